@@ -26,7 +26,6 @@ T = TypeVar("T", bound=PyramidTable)
 
 TAGS, RAISES, TAKES, RAMS, HITS, ENDS, LEAVES = "tags", "raises", "takes", "rams", "hits", "ends", "leaves"
 _DONE = {RAISES: "raised", RAMS: "rammed", HITS: "hit"}
-"""The ends of message keys, by kind of result."""
 
 
 @dataclass(frozen=True)
@@ -42,22 +41,16 @@ class PyramidCauses(Generic[T]):
 
     @property
     def unit(self) -> str:
-        """The word for an instruction."""
         return self.words.translator.say("why-unit")
 
     @property
     def never(self) -> str:
-        """A clause for an instruction that would never be executed, because the game would be over."""
         return self.words.translator.say("why-never")
 
-    # --- instructions ------------------------------------------------------------------------------------------------
-
     def count(self, answer: Answer) -> int:
-        """The number of instructions; a piece with its orientation counts as one."""
         return len(program_of(answer))
 
     def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The program with just these instructions."""
         program = program_of(answer)
         return answer_of(tuple(program[number] for number in numbers))
 
@@ -77,8 +70,6 @@ class PyramidCauses(Generic[T]):
     # --- results ------------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
-        """Tags, next goals that were stood up, thefts, RAMs, hits, where the RAMbot ended up, and everything that
-        moved."""
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
         return {
@@ -99,7 +90,6 @@ class PyramidCauses(Generic[T]):
     # --- texts --------------------------------------------------------------------------------------------------------
 
     def instruction_name(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The instruction's piece and orientation."""
         began = steps[0].event
         if not isinstance(began, Began):
             raise TypeError("an instruction begins with its beginning")
@@ -108,8 +98,7 @@ class PyramidCauses(Generic[T]):
         return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """The instruction's effects on the seat's RAMbot; if none, its changes to the board; if none, all its
-        events."""
+        """The instruction's effects on the seat's RAMbot, or else its changes to the board, or else all its events."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:
@@ -118,7 +107,7 @@ class PyramidCauses(Generic[T]):
         return str(moment.translator.join_list(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A clause about a tag; if there's none, about a theft; empty if there's neither."""
+        """A clause about a tag, or else about a theft; empty if there's neither."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -131,7 +120,7 @@ class PyramidCauses(Generic[T]):
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
         """A sentence about a goal stack that's hard for the seat that has to tag it, or made of the player's largest
-        pieces, or both; empty if it's neither."""
+        pieces, or both."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goals(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
@@ -142,7 +131,6 @@ class PyramidCauses(Generic[T]):
         return moment.say(f"why-goals-{kind}", who=moment.voice.who(weighed.tags), colour=colour)
 
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A sentence about the player's own deeds and the first obstacle."""
         moment = self.words.moment(steps[0].table, names)
         deeds = moment.translator.join_list(self._deeds(steps, names) or [moment.say("stood-still")])
         did = moment.say("why-you-did", deeds=deeds)
@@ -161,7 +149,6 @@ class PyramidCauses(Generic[T]):
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
-        """Raise TypeError, because an instruction does nothing before it's executed."""
         del steps, seat, number, names
         raise TypeError("an instruction waits without doing anything")
 
@@ -173,7 +160,6 @@ class PyramidCauses(Generic[T]):
         seat: Seat,
         names: Names,
     ) -> str:
-        """A clause about the result of this kind that only one of the two runs has."""
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
         moment = self.words.moment(expected[-1].table, names)
         if kind == ENDS:
@@ -206,7 +192,6 @@ def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:
 
 
 def _changes(steps: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any], seat: Seat) -> Iterator[str]:
-    """Yield clauses about moved things, stolen pieces, and the acting RAMbot's new place."""
     voice, before = moment.voice, steps[0].table
     doer = before.robot(steps[0].event.seat).thing
     for placed in _find_moved_things(steps):
@@ -236,7 +221,6 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
 def _explain_position(
     expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
 ) -> str:
-    """A sentence about the first thing that would end up elsewhere, or wouldn't have moved."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))

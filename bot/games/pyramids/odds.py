@@ -28,14 +28,12 @@ class PyramidProspects(Generic[T]):
     stage: PyramidStage[T]
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
-        """For a program, every outcome that's possible with the goals left; for a goal stack, none."""
         if decision.topic != PROGRAM:
             return ()
         goals = len(table.players[decision.seat].goals)
         return (*(TAG, TAGS)[: max(0, min(2, goals))], LOSE, TAKE, MOVED)
 
     def came(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> frozenset[str]:
-        """The outcomes that these steps contain."""
         return frozenset(self._came(before.robot(seat).thing, [step.event for step in steps], seat))
 
     def _came(self, me: Thing, events: Sequence[Any], seat: Seat) -> Iterator[str]:
@@ -53,11 +51,9 @@ class PyramidProspects(Generic[T]):
                 yield MOVED
 
     def loses(self, event: object, seat: Seat) -> bool:
-        """True if the event costs the seat a piece."""
         return isinstance(event, Stole) and event.victim == seat
 
     def covers(self, key: str) -> str:  # noqa: ARG002 - part of the protocol
-        """Return an empty text, because no outcome is left out."""
         return ""
 
     def over(self, table: T) -> bool:
@@ -75,7 +71,6 @@ class PyramidProspects(Generic[T]):
         return ((view.place(cell), view.cell(cell)),)
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
-        """The outcome in words, as its player sees it."""
         goals, say = table.players[seat].goals, self.stage.translator.say
         match key:
             case "tag":
@@ -91,12 +86,10 @@ class PyramidProspects(Generic[T]):
                 return say("odds-moved")
 
     def place(self, place: Place) -> str:
-        """The space's name, as people write it."""
         name: str = place[0]
         return name
 
     def heat(self, table: T, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table with the spaces where the RAMbot can end up, coloured by how often it does."""
         scene = self.stage.still(table, names, seat=seat, hand=hand)
         spaces = {cell: share for (_, cell), share in shares.items()}
         return add_heat(scene, spaces, table.players[seat].colour.value, self.stage.translator)

@@ -15,7 +15,6 @@ from bot.games.game import Notation
 from bot.i18n import alternatives, typed_words
 
 _ALIKE: Final = str.maketrans("АВЕКМНОРСТУХІавекмнорстухіΑΒΕΗΙΚΜΝΟΡΤΥΧ", "ABEKMHOPCTYXIabekmhopctyxiABEHIKMNOPTYX")
-"""Letters of other alphabets that look like Latin ones."""
 _MENTION: Final = re.compile(r"<(?:@[!&]?|#)\d{1,20}>")
 _QUOTED: Final = re.compile(r"^[ \t]*>{1,3}[ \t]+", re.MULTILINE)
 _MARKUP: Final = re.compile(r"\*\*|__|~~|\|\||`+")
@@ -31,10 +30,7 @@ _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
-    """Read a complete or partial answer from a text, first as it is, then without the chat's decoration.
-
-    Raises UnreadableError if that fails, or if the text has no words: a thumbs-up doesn't empty the draft.
-    """
+    """Read an answer or its beginning. Raises UnreadableError even for a thumbs-up, which mustn't empty the draft."""
     errors: list[UnreadableError] = []
     for reading in readings(text):
         try:
@@ -44,7 +40,7 @@ def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, d
             errors.append(UnreadableError(COMMON.later("no-words")))
         except UnreadableError as error:
             errors.append(error)
-    raise errors[:2][-1]  # prefer the error about the plain text, if there is one
+    raise errors[:2][-1]  # prefer the error about the text without decoration
 
 
 def readings(text: str) -> Iterator[str]:
@@ -57,12 +53,11 @@ def readings(text: str) -> Iterator[str]:
 
 
 def strip_chat(text: str) -> str:
-    """Strip mentions, quote markers, markup and surrounding words, and normalise look-alike and wide letters."""
     return _strip_words(plain_chat(text))[0]
 
 
 def asks_to_lock(text: str) -> bool:
-    """True if a word before or after the answer asks to lock it in; a word followed by "?" doesn't count."""
+    """Return whether a word before or after the answer asks to lock it in; a word followed by "?" doesn't count."""
     return _strip_words(plain_chat(text))[1]
 
 
@@ -76,7 +71,6 @@ def plain_chat(text: str) -> str:
 
 
 def _strip_words(text: str) -> tuple[str, bool]:
-    """The text without the words around the answer, and whether one of them asks to lock it in."""
     locks = False
     for pattern, anchored in ((_before(), True), (_after(), False)):
         while found := pattern.match(text) if anchored else pattern.search(text):
@@ -95,7 +89,6 @@ def words(*keys: str) -> str:
 
 @cache
 def _before() -> re.Pattern[str]:
-    """A pattern for the words before an answer."""
     return re.compile(
         rf"\s*(?:(?:{words('input-opening')}|(?P<lock>{words('input-lock')}))(?!\w)[\s,.:!-]*"
         rf"|/?(?:{words('input-my')}\s+)?{words('input-answer')}"
@@ -106,7 +99,6 @@ def _before() -> re.Pattern[str]:
 
 @cache
 def _after() -> re.Pattern[str]:
-    """A pattern for the words after an answer."""
     return re.compile(
         rf"(?<![\s,;!(\[])[\s,;!(\[]*(?:\({words('input-edited')}\)|\b{words('input-closing')}|\b(?P<lock>{words('input-lock')}))"
         rf"[\s.!?)\]]*$",

@@ -23,7 +23,6 @@ class WordNotation:
         self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)
 
     def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:
-        """Read the complete or partial answer in the text. Raises UnreadableError."""
         del table, hand, decision  # the menus check whether it's legal
         if bare(text) in _NOTHING:
             return (DONE,)
@@ -34,12 +33,10 @@ class WordNotation:
         return tuple(answer)
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text of a complete or partial answer."""
         del decision
         return " ".join(key for key in answer if key != DONE)
 
     def help(self, decision: Decision) -> str:
-        """Instructions for typing an answer, with examples."""
         del decision
         keys, words = list(self._words)[:2], list(self._words.values())[:2]
         return f"A word for each {self._what}: `{' '.join(keys)}`, or `{' '.join(words)}`.\nFor none at all: `none`."

@@ -18,9 +18,8 @@ V = TypeVar("V")
 _PLAIN_KEY = re.compile(r"[A-Za-z0-9_]+", re.ASCII)
 _SHOWN = 40
 MOST_ITEMS = 1000
-"""The maximum length of a list: more than any game has pieces, and few enough to handle quickly."""
+"""More than any game has pieces, and few enough to handle quickly."""
 MOST_KEYS = 100
-"""The maximum number of keys in an object."""
 _MISSING = object()
 
 
@@ -32,20 +31,16 @@ class Node:
     path: str = ""
 
     def fail(self, expected: str) -> NoReturn:
-        """Raise an error about this value."""
         raise BadDocumentError(self.path, expected)
 
     @property
     def shown(self) -> str:
-        """The value as quoted in an error: short and on one line."""
         return _cut(json.dumps(self.value))
 
     def wrong(self, expected: str) -> NoReturn:
-        """Raise an error saying what was expected instead of this value."""
         self.fail(f"expected {expected}, not {self.shown}")
 
     def present(self) -> bool:
-        """True if the document has this value."""
         return self.value is not _MISSING
 
     def fields(self, *known: str, optional: Collection[str] = ()) -> dict[str, Node]:
@@ -60,7 +55,6 @@ class Node:
         return {key: found.get(key) or Node(_MISSING, self._inside(key)) for key in (*known, *optional)}
 
     def entries(self) -> dict[str, Node]:
-        """All entries of an object, in order."""
         if not isinstance(self.value, dict):
             self.wrong("an object")
         if len(self.value) > MOST_KEYS:
@@ -68,7 +62,6 @@ class Node:
         return {key: Node(value, self._inside(key)) for key, value in self.value.items()}
 
     def items(self, *, most: int = MOST_ITEMS) -> list[Node]:
-        """The items of a list."""
         if not isinstance(self.value, list):
             self.wrong("a list")
         if len(self.value) > most:
@@ -76,7 +69,6 @@ class Node:
         return [Node(value, f"{self.path}[{index}]") for index, value in enumerate(self.value)]
 
     def text(self, expected: str = "a text") -> str:
-        """The value as text. `expected` describes it in errors."""
         if not isinstance(self.value, str):
             self.wrong(expected)
         return self.value
@@ -91,13 +83,11 @@ class Node:
         return self.value
 
     def flag(self) -> bool:
-        """A boolean."""
         if not isinstance(self.value, bool):
             self.wrong("true or false")
         return self.value
 
     def one_of(self, values: Mapping[str, V], what: str) -> V:
-        """The entry of `values` that this text names."""
         text = self.text(what)
         if text not in values:
             self.wrong(f"{what} ({either(list(values))})")
@@ -113,10 +103,10 @@ def _cut(text: str) -> str:
 
 
 def read_seed(node: Node) -> int:
-    """Read the complete state of the random generator; 0 if the document has none."""
+    """Read the state of the random generator; 0 if the document has none."""
     return node.whole(least=0, most=MOST_SEED) if node.present() else 0
 
 
 def write_seed(rng: Rng) -> Document:
-    """The seed that a finished round was played with; empty if the generator isn't keyed."""
+    """The field with the seed; empty if the generator isn't keyed."""
     return {"seed": rng.seed} if rng.keyed else {}

@@ -29,8 +29,8 @@ class Lexicon(Generic[V]):
     """The spellings of one part of a token; the longest match wins."""
 
     def __init__(self, ways: Mapping[str, V], expected: str | LazyMessage, *, whole: bool = False) -> None:
-        """`ways` are the values by spelling, in lower case. Errors call them `expected`. With `whole`, no letter may
-        follow a match."""
+        """`ways` are the values by lower-case spelling; errors call them `expected`. With `whole`, no letter may follow
+        a match."""
         self._whole = whole
         longest_first = sorted(ways, key=len, reverse=True)
         self.pattern = re.compile("|".join(re.escape(way) for way in longest_first), re.IGNORECASE)
@@ -40,7 +40,7 @@ class Lexicon(Generic[V]):
     def read(self, text: str, at: int) -> tuple[V, int] | None:
         """The value at position `at` and the position after it; None if nothing matches."""
         found = self.pattern.match(text, at)
-        # A case-insensitive match may not be in the lexicon (such as a long s).
+        # a case-insensitive match may not be in the lexicon (such as a long s)
         value = self._ways.get(found[0].lower()) if found else None
         if found is None or value is None or (self._whole and text[found.end() : found.end() + 1].isalpha()):
             return None
@@ -48,10 +48,7 @@ class Lexicon(Generic[V]):
 
 
 class Scanner:
-    """A position in a typed text, with methods to read on from there.
-
-    The text is read from start to end; no pattern looks ahead more than a few characters.
-    """
+    """A position in a typed text, with methods to read on from there."""
 
     def __init__(self, text: str, what: str | LazyMessage, token: re.Pattern[str] = _TOKEN) -> None:
         """`what` names the text's parts in errors; `token` matches the part that an error quotes."""
@@ -64,7 +61,7 @@ class Scanner:
         self.at = 0
 
     def skip(self, separator: re.Pattern[str]) -> bool:
-        """Skip everything that matches the separator; return whether any text is left."""
+        """Return whether any text is left."""
         while found := separator.match(self.text, self.at):
             self.at = found.end()
         return self.at < len(self.text)
@@ -76,13 +73,11 @@ class Scanner:
         return more
 
     def take(self, pattern: re.Pattern[str]) -> re.Match[str] | None:
-        """Consume a match of the pattern, if there's one here; otherwise return None."""
         found = pattern.match(self.text, self.at)
         self.at = found.end() if found else self.at
         return found
 
     def read(self, lexicon: Lexicon[V]) -> V | None:
-        """Consume a value of the lexicon, if there's one here; otherwise return None."""
         read = lexicon.read(self.text, self.at)
         if read is not None:
             self.at = read[1]
@@ -95,12 +90,11 @@ class Scanner:
 
     @property
     def word(self) -> str:
-        """The next letters; empty if there are none."""
         found = _WORD.match(self.text, self.at)
         return found[0] if found else ""
 
     def need(self, lexicon: Lexicon[V]) -> V:
-        """Consume a value of the lexicon. Raises UnreadableError if there's none."""
+        """Like `read`, but raises UnreadableError if there's none."""
         value = self.read(lexicon)
         if value is None:
             wrong = self.at if self.here else None
@@ -117,9 +111,9 @@ class Scanner:
             raise UnclearError(*error.args) from None
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the current token, or the one at `at`, with its position.
+        """Raise UnreadableError about the current token, or the one at `at`.
 
-        If only one `sign` inside the token is wrong, the error gives the position of the sign, which `why` ends with.
+        If only one `sign` inside the token is wrong, the error gives its position, and `why` names the sign.
         """
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)

@@ -40,7 +40,6 @@ class OpenDocuments(Generic[T]):
     """Builds the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
 
     def position(self, state: State[T, Hand]) -> Document:
-        """The current state of the game."""
         return self._position(state.table)
 
     def _position(self, table: T) -> Document:
@@ -55,7 +54,6 @@ class OpenDocuments(Generic[T]):
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up within a move
     ) -> Document:
-        """A document that replays the move from `state` with these `answers`."""
         colours = state.table.colours
         return {
             "game": self.key,
@@ -66,7 +64,6 @@ class OpenDocuments(Generic[T]):
         }
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the move, its events, and the winners if the game ended. Raises BadDocumentError."""
         fields = Node(dict(document)).fields("game", "position", "orders", optional=("options", "seed"))
         fields["game"].one_of({self.key: self.key}, "this game's id")
         rules, table = self.rules(read_options(fields["options"], self.options)), self._table(fields["position"])

@@ -28,15 +28,12 @@ class RenderContext(Generic[T]):
     plain: bool = True
 
     def who(self, seat: Seat) -> str:
-        """The player's name."""
         return self.names[seat] if self.plain else f"**{harmless(self.names[seat])}**"
 
     def team(self, seat: Seat) -> str:
-        """The player's name in documents: the colour."""
         return self.table.colours[seat]
 
     def tone(self, seat: Seat) -> show.Colour:
-        """The player's colour in pictures."""
         return COLOURS[self.team(seat)]
 
 
@@ -61,11 +58,9 @@ class OpenWords(GameWords[T, Hand, RenderContext[T]]):
     """The words for the keys of an answer."""
 
     def moment(self, table: T, names: Names, *, plain: bool = False) -> RenderContext[T]:
-        """The context for sentences; names stay unformatted in plain words."""
         return RenderContext(table, names, plain)
 
     def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - a game may say more
-        """Yield the choices made so far."""
         yield f"Your answer so far: {', '.join(self.keys[key] for key in draft if key in self.keys) or 'nothing'}."
 
 
@@ -75,7 +70,6 @@ class OpenStage(GameStage[T, Hand]):
     described: ClassVar[Mapping[type, Description[Any, Any]]]
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """Yield a shot for each event that has a look."""
         del before  # every event is shown with the table after it
         for step in steps:
             look = self._look(step, names)
@@ -86,7 +80,6 @@ class OpenStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """The table with the marks for all events in a draft's preview."""
         del draft  # the events in `steps` show what the draft does
         scene = self.still(table, names, seat=seat, hand=hand)
         marks = (mark for step in steps for mark in self._look(step, names).marks)
@@ -96,7 +89,6 @@ class OpenStage(GameStage[T, Hand]):
         return self.described[type(step.event)].look(step.event, RenderContext(step.table, names))
 
     def panel(self, table: T, names: Names, you: Seat | None) -> show.Panel:
-        """The panel with the round and everyone's card."""
         return show.Panel(
             title=f"Round {table.round}" if table.ending is None else "Game over",
             players=tuple(

@@ -31,7 +31,6 @@ class OpenTable:
     ending: Enum | None = None
 
     def remaining_seats(self) -> tuple[Seat, ...]:
-        """The seats still in the game."""
         return tuple(seat for seat in range(len(self.colours)) if seat not in self.out)
 
 
@@ -72,11 +71,10 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
     """Rules of games without secret hands. A player who leaves is out."""
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
-        """The same table with another random state."""
         return State(table, tuple(hand for _ in table.colours), rng)
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, E | RoundEnded | Left | Ended]]:
-        """Remove a seat. If only one is left, it wins. Does nothing if the seat is already out or the game is over."""
+        """If only one seat is left, it wins. Does nothing if the seat is already out or the game is over."""
         if seat in state.table.out or state.table.ending is not None:
             return
         table = replace(state.table, out=state.table.out | {seat})
@@ -86,16 +84,13 @@ class OpenRules(Rulebook[T, Hand, E | RoundEnded | Left | Ended]):
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
-    """An event and the game just after it."""
     return Step(event, replace(state, table=table))
 
 
 def next_round(state: State[T, Hand]) -> Step[T, Hand, Any]:
-    """End the round."""
     table = state.table
     return step(state, RoundEnded(table.round), replace(table, round=table.round + 1))
 
 
 def end_game(state: State[T, Hand], table: T, winners: tuple[Seat, ...], ending: Enum) -> Step[T, Hand, Any]:
-    """End the game."""
     return step(state, Ended(winners), replace(table, winners=winners, ending=ending))

@@ -17,7 +17,6 @@ COUNTED: Final = 0.05
 
 
 def add_heat(scene: show.Scene, shares: Mapping[show.Cell, float], colour: str, translator: Translator) -> show.Scene:
-    """The scene with spaces coloured by how often something ends up there, and the more frequent ones numbered."""
     own = COLOURS[colour]
     found = {cell: share for cell, share in shares.items() if share >= SEEN}
     heats = [show.Heat(cell, share, own) for cell, share in found.items()]

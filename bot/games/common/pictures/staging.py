@@ -22,16 +22,14 @@ class GameStage(ABC, Generic[T, H]):
 
     @abstractmethod
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """The shots of the events, at least one for each visible event."""
+        """Yield at least one shot for each visible event."""
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - a game may make room for what's coming
-        """The first scene of a replay."""
         return self.still(before, names)
 
     def replay(
         self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[show.Scene, tuple[show.Shot, ...]]:
-        """Animate one move of the table; the last shot is the still."""
         shots = tuple(self.shots(before, steps, names))
         last = self.still(steps[-1].table if steps else before, names)
         if not shots:

@@ -9,12 +9,10 @@ from bot.games.game import Option, Options, Value
 
 
 def flag(options: Options, key: str) -> bool:
-    """True if an option is on."""
     return options[key] is True
 
 
 def number(options: Options, key: str) -> int | None:
-    """The chosen number; None if there's none."""
     value = options[key]
     return value if isinstance(value, int) and not isinstance(value, bool) else None
 
@@ -22,8 +20,8 @@ def number(options: Options, key: str) -> int | None:
 def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
     """Read every option from a document; a missing one gets its default.
 
-    A switch is true or false. A number needn't be one of those on offer: it can be anything from the smallest to the
-    greatest. If the option may also be off, it can be any number from 1 on, or null.
+    A number needn't be one of those on offer: it can be anything from the smallest to the greatest. If the option may
+    also be off, it can be any number from 1 on, or null.
     """
     settled: dict[str, Value] = {option.key: option.default for option in options}
     given = node.fields(optional=tuple(settled)) if node.present() else {}

@@ -21,8 +21,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """The way the game ended; None while it goes on. The value completes a sentence that begins with the winners'
-        names."""
+        """None while the game goes on. The value completes a sentence that begins with the winners' names."""
         ...
 
 
@@ -33,11 +32,9 @@ class Rulebook(Rules[C, H, E]):
     """Rules of a game whose table records how it ended."""
 
     def offered_choices(self, state: State[C, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The whole menu."""
         return self.menu(state, decision, so_far)
 
     def enough(self, state: State[C, H], answered: frozenset[Seat]) -> bool:
-        """True if every asked seat has answered."""
         return answered.issuperset(decision.seat for decision in self.pending_decisions(state))
 
     def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
@@ -47,20 +44,16 @@ class Rulebook(Rules[C, H, E]):
         return self.at_random(state, decision, start) if whole is None else whole
 
     def at_random(self, state: State[C, H], decision: Decision, start: Answer) -> Answer:
-        """A random legal answer that continues `start`."""
         answer, _ = answers.at_random(self, state, decision, state.rng.fork(f"idle/{decision.seat}"), start)
         return answer
 
     def preview(self, table: C, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
-        """Return no steps, because these rules have no preview."""
         return iter(())
 
     def settle(self, state: State[C, H]) -> Iterator[Step[C, H, E]]:  # noqa: ARG002 - part of the protocol
-        """Return no steps, because the game can't end by agreement."""
         return iter(())
 
     def stuck(self, state: State[C, H]) -> bool:  # noqa: ARG002 - part of the protocol
-        """Return False, because these rules can't tell."""
         return False
 
     def progress(self, table: C) -> Hashable:
@@ -68,10 +61,8 @@ class Rulebook(Rules[C, H, E]):
         return table.round
 
     def outcome(self, state: State[C, H]) -> Outcome | None:
-        """The winners (no winners if the game was cancelled); None while the game goes on."""
         table = state.table
         return None if table.ending is None else Outcome(frozenset(table.winners), table.ending.value)
 
     def kernel(self, state: State[C, H]) -> Kernel[Any] | None:  # noqa: ARG002 - part of the protocol
-        """Return None, because these rules have no faster version."""
         return None

@@ -1,8 +1,7 @@
 """Descriptions of events for documents, sentences and pictures.
 
-A game has one table of descriptions by event type. Its records, narration and pictures all use that table. The moment
-passed to a description holds whatever the game needs for naming and drawing things: the tables just before and after,
-names, and so on.
+A game has one table of descriptions by event type, which its records, narration and pictures all use. The moment passed
+to a description contains what the game needs for naming and drawing things.
 """
 
 from __future__ import annotations
@@ -32,9 +31,7 @@ class Description(Generic[E, M]):
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
     """The lasting changes caused by the event."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
-    """The event's look in pictures."""
 
 
 def entry(event: str, **fields: object) -> list[Document]:
-    """A single entry in a document's list."""
     return [{"event": event, **fields}]

@@ -19,7 +19,6 @@ ARROWS = {
     "W": "⬅️",
     "NW": "↖️",
 }
-"""A standard emoji for each compass point."""
 _NO_EMOJI = "\ufe0e"
 LETTERS = {
     "N": "↑",
@@ -28,22 +27,16 @@ LETTERS = {
     "W": "←",
     **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
 }
-"""A text arrow for each compass point, for logs that already have many emoji.
-
-Diagonal arrows have an emoji form too. They carry a text selector, because otherwise half of a log's arrows would be
-boxes.
-"""
+"""Text arrows for logs with many emoji. Diagonal ones need a text selector, or they'd be shown as emoji."""
 HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Only triangular and hexagonal boards have diagonals, 60 degrees apart."""
 
 
 def arrow(point: str) -> str:
-    """The key of a direction's sign: "arrow-NE"."""
     return f"arrow-{point}"
 
 
 def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs of a game's directions."""
     return {
         arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], translator.say("way", way=point))
         for point in points
@@ -51,6 +44,5 @@ def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapp
 
 
 def colour_signs(keys: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs of the seats' colours with their marks, by seat key."""
     emoji = {colour.key: colour.emoji for colour in FOUR}
     return {key: GameIcon(Badge(COLOURS[key]), emoji[key], translator.say("shade-called", colour=key)) for key in keys}

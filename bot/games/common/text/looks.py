@@ -14,11 +14,9 @@ from rendering import scene as show
 ENGLISH = COMMON.translator()
 
 COLOURS = {colour.value: colour for colour in show.Colour}
-"""The scene's colours by name."""
 
 
 def four(translator: Translator) -> tuple[Colour, ...]:
-    """The four colours that players choose from."""
     return tuple(
         Colour(word, translator.say("shade-called", colour=word), emoji)
         for word, emoji in zip(COLOURS, "🔴🟡🟢🔵", strict=True)
@@ -35,15 +33,13 @@ def _with_capital(word: str) -> str:
 
 
 FOUR = four(ENGLISH)
-"""The four colours in English."""
 
 
 @dataclass(frozen=True, slots=True)
 class Look:
     """The look of an event: its words, marks, durations in milliseconds, and whether it may be left out (`quiet`).
 
-    If it has no words, the last ones stay. Before anything moves, `first` is marked on the table as it was; if `first`
-    is empty, this step is skipped.
+    Without words, the last ones stay. `first` is marked on the table before anything moves.
     """
 
     words: str
@@ -55,7 +51,6 @@ class Look:
 
 
 def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGLISH) -> str:
-    """The caption that says who has won."""
     if not winners:
         return translator.say("victory-nobody")
     if is_draw(winners, len(names)):

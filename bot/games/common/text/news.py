@@ -15,13 +15,11 @@ WIDTH: Final = 120
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """Choose a player's news from the changes, for games without news of their own; changes about this player come
-    first."""
+    """The short changes, those that name this player first, for games without news of their own."""
     name = harmless(names[seat])
     short = [line for line in changes if len(line) <= WIDTH]
     return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
 
 
 def few(lines: Sequence[str]) -> tuple[str, ...]:
-    """The first few lines; callers put the most important ones first."""
     return tuple(line for line in lines if line)[:LINES]

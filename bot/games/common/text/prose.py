@@ -5,25 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 ALT = 1024
-"""The maximum length of a picture's description, in characters."""
+"""In characters: the maximum length of a picture's description."""
 DOOR = "🚪"
 """The sign for a player who has left."""
 
 
 def format_list(words: Sequence[object]) -> str:
-    """A list of words: "a", "a and b", "a, b and c"."""
     told = [str(word) for word in words]
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def either(words: Sequence[object]) -> str:
-    """A choice of words: "a", "a or b", "a, b or c"."""
     told = [str(word) for word in words]
     return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
 def format_count(number: int, one: str, many: str | None = None) -> str:
-    """A number with its noun: "1 goal", "3 goals"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 

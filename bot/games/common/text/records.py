@@ -22,10 +22,8 @@ class Most:
     suffered: bool = False
     """True to count what the victims suffered instead of what others did."""
     least: int = 2
-    """The smallest amount that makes a record."""
 
     def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:
-        """Yield the record's sentence, if someone holds it."""
         total: Counter[Seat] = Counter()
         for feat in feats:
             whose = feat.victim if self.suffered else feat.seat
@@ -44,12 +42,10 @@ class Best:
     kind: str
     told: Callable[[Achievement, Names], str]
     least: int = 2
-    """The smallest amount that makes a record."""
     in_a_round: bool = False
-    """True to add up each player's feats in a round."""
 
     def lines(self, feats: Sequence[Achievement], names: Names, translator: Translator) -> Iterator[str]:  # noqa: ARG002 - same signature as in Most
-        """Yield the record's sentence, if someone holds it. If several feats are equal, the first one counts."""
+        """Yield the record's sentence, if there's one. If several feats are equal, the first one counts."""
         found = [feat for feat in feats if feat.kind == self.kind]
         if self.in_a_round:
             rounds: Counter[tuple[Seat, int]] = Counter()
@@ -64,5 +60,4 @@ class Best:
 def records(
     kinds: Sequence[Most | Best], feats: Sequence[Achievement], names: Names, translator: Translator = ENGLISH
 ) -> tuple[str, ...]:
-    """Sentences for the records that someone holds, in order, at most RECORDS."""
     return tuple(line for kind in kinds for line in kind.lines(feats, names, translator))[:RECORDS]

@@ -19,8 +19,7 @@ from bot.i18n import Translator
 M = TypeVar("M")
 
 FIRST = 0.56
-"""The share of a round's text that goes with the first of two pictures. The second one takes longer because it holds
-its last frame."""
+"""The share of the text that goes with the first of two pictures; the second one holds its last frame."""
 
 
 class GameWords(ABC, Generic[T, H, M]):
@@ -28,7 +27,7 @@ class GameWords(ABC, Generic[T, H, M]):
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     questions: ClassVar[Mapping[str, str]]
-    """The question asked of a seat, by topic."""
+    """By topic."""
     translator: Translator = COMMON.translator()
 
     @abstractmethod
@@ -37,7 +36,7 @@ class GameWords(ABC, Generic[T, H, M]):
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
-        """Yield the whole table in plain sentences, most important ones first; if a seat is given, they address that
+        """Yield the whole table in plain sentences, most important ones first; if there's a seat, they address its
         player."""
 
     @abstractmethod
@@ -49,29 +48,23 @@ class GameWords(ABC, Generic[T, H, M]):
         """The seat's resources, in words."""
 
     def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
-        """A reminder that the seat sees while it answers: its resources, unless a game says less."""
         return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:
-        """The question asked of the seat."""
         return self.questions[decision.topic]
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
-        """The next choice in words: the question itself, unless a game says more."""
         return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:
-        """The whole table in plain sentences."""
         return tuple(self.sentences(self.moment(table, names, plain=True), seat, hand))
 
     def chart(self, table: T, names: Names) -> TextBoard | None:  # noqa: ARG002 - for games that have one
-        """The board as lines of characters; None if the game has no chart."""
         return None
 
     def draft(
         self, table: T, hand: H, decision: Decision, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> tuple[str, ...]:
-        """The draft, its effects if nobody else moves, and the resulting position."""
         return (
             *self.describe_draft(table, hand, decision, draft, names),
             *([self.translator.say("if-alone")] if steps else []),
@@ -80,30 +73,23 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterable[str]:  # noqa: ARG002 - for games that say more
-        """The seat's position at the end of a draft's preview: the changes, unless a game says more."""
+        """The end of a draft's preview: the changes, unless a game says more."""
         return self.changes(before, steps, names, plain=True)
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:  # noqa: ARG002 - for games that say more
-        """A sentence with the winners and the reason."""
         who = str(self.translator.join_list([harmless(names[seat]) for seat in sorted(winners)]))
         return f"{who or self.translator.say('nobody')} {reason}."
 
     def round(self, table: T, number: int) -> str:  # noqa: ARG002 - for games that name rounds differently
-        """The round's name."""
         return self.translator.say("round-name", number=number) if number else self.translator.say("set-up")
 
     def score(self, table: T, seat: Seat) -> str:  # noqa: ARG002 - for games that have scores
-        """The seat's score; empty if the game has no scores."""
         return ""
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """The news for a seat: the changes, unless a game has news of its own."""
         return from_changes(self.changes(before, steps, names, plain=False), seat, names)
 
-    # --- a move of the table -----------------------------------------------------------------------------------------
-
     def story(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> RoundNarration:
-        """The story of a move: its headline, its log, and alt texts within the limit."""
         more = self.translator.say("and-more")
         upshot = fit_sentences(self.changes(before, steps, names, plain=True), ALT // 2, ending=more)  # always included
         deeds = [beat.line for beat in self.deeds(before, steps, names, plain=True)]
@@ -142,11 +128,10 @@ class GameWords(ABC, Generic[T, H, M]):
             yield last
 
     def describe_opening(self, table: T) -> str:
-        """The opening of a story in plain words."""
         return self.translator.say("sentence", text=self.round(table, table.round))
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The highlights, one per line, most important ones first: the changes, unless a game ranks its events."""
+        """The highlights, most important ones first: the changes, unless a game ranks its events."""
         return self.changes(before, steps, names, plain=False)
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - for games that keep score
@@ -154,17 +139,15 @@ class GameWords(ABC, Generic[T, H, M]):
         return ""
 
     def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """A short line about who's ahead: the tally, unless a game has a long one."""
         return self.tally(before, steps, names)
 
     def log(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[LogLine]:
-        """Yield all events, then the changes."""
         yield from self.deeds(before, steps, names, plain=False)
         for line in self.upshot(before, steps, names):
             yield LogLine(line, len(steps))
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterable[str]:
-        """The changes that come at the end of a log, because its lines haven't mentioned them."""
+        """The changes for the end of a log, because its lines haven't mentioned them."""
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
@@ -175,12 +158,10 @@ class GameWords(ABC, Generic[T, H, M]):
                 yield LogLine(line, number, getattr(step.event, "seat", None))
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield the lasting changes."""
         moment = self.moment(steps[-1].table if steps else before, names, plain=plain)
         for step in steps:
             yield from self.described[type(step.event)].changes(step.event, moment)
 
     def _fit_actions(self, told: Iterable[str], upshot: str) -> str:
-        """The first actions, while they fit, followed by the resulting changes."""
         more = self.translator.say("and-more")
         return f"{fit_sentences(told, ALT - count_units(upshot) - 1, ending=more)} {upshot}".rstrip()

@@ -22,7 +22,6 @@ from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
 DEAL: Final = "deal"
-"""The key of the act that deals a random goal stack."""
 FOUR_WAYS: Final = 5
 """The number of orientations on squares: four directions, and upright."""
 ABREAST: Final = 3
@@ -31,7 +30,6 @@ PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
 
 MOST_ROWS: Final = 4
-"""The number of rows of buttons that a panel has room for."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,6 @@ class PyramidActs:
     """The actions on a goal stack or a program."""
 
     words: PyramidWords[Any]
-    """The texts for the next choice, and for the effects of beams."""
     upright: str
     """The key of the message that says what an upright piece is good for."""
 
@@ -48,7 +45,6 @@ class PyramidActs:
         return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
-        """Build acts that choose the next piece or its orientation, and acts that change the draft so far."""
         if making.decision.topic == GOALS:
             groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
         elif making.decision.topic == PROGRAM:
@@ -58,7 +54,6 @@ class PyramidActs:
         return tuple(group for group in groups if group.acts or group.places)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
-        """Yield the menu's choices with short labels and signs. Each piece keeps its place until the end."""
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
         labels = {key: letters(BY_KEY[key], self._translator) for key in pieces}
@@ -161,15 +156,12 @@ class PyramidActs:
         yield Group(translator.say("group-use"), tuple(used), aside=True)
 
 
-# --- goals -----------------------------------------------------------------------------------------------------------
-
-
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
     """The keys of the pieces, in one row per size, smallest first.
 
     The widest rows are split until there are enough rows and each fits on a phone. A piece in `several` has a number
-    next to its picture, so its button is half as wide again. If that makes more rows than a panel has room for, the
-    pieces are in rows of three, which always fit.
+    next to its picture, so its button is half as wide again. If there are too many rows for a panel, the pieces are in
+    rows of three, which always fit.
     """
 
     def width(row: tuple[str, ...]) -> float:
@@ -187,8 +179,8 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 
 
 def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Six directions and upright in three rows: north, level, south. The level row has the shortest names and upright,
-    so each row fits on a phone. Empty for four directions, which fit in any order."""
+    """Six directions and upright in three rows: north, level, south. Four directions fit in any order and need no
+    rows."""
     if len(ways) <= FOUR_WAYS:
         return ()
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
@@ -196,7 +188,6 @@ def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
-    """The stack so far, completed at random."""
     dealt = making.draft if draft is None else draft
     while offered := [choice.key for choice in making.menu(dealt) if choice.key != DONE]:
         key, rng = rng.pick(offered)
@@ -205,7 +196,6 @@ def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> 
 
 
 def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Group]:
-    """Yield acts that change the order, change sizes, or take pieces out."""
     draft, translator = making.draft, words.translator
     names = [_name_piece(key, translator) for key in draft]
     swaps = [
@@ -252,11 +242,7 @@ def _swap_keys(draft: Answer, one: int, other: int) -> Answer:
     return _replace_key(_replace_key(draft, one, draft[other]), other, draft[one])
 
 
-# --- programs --------------------------------------------------------------------------------------------------------
-
-
 def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
-    """The number of each piece left to choose from, by key."""
     pool: Pool = making.table.players[making.decision.seat].pool
     left = Counter(piece.key for piece in pool)
     left.subtract(key for key in making.draft[::2] if key in left)
@@ -269,12 +255,10 @@ def _fields(instruction: Answer) -> dict[str, str]:
 
 
 def _name_piece(key: str, translator: Translator) -> str:
-    """A piece's name: "small red"."""
     return str(piece_name(BY_KEY[key], translator))
 
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
-    """The message fields for a piece's effects: "goes 2, pulls"."""
     piece = BY_KEY[key]
     return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
 
@@ -284,5 +268,4 @@ def _way(lies: str) -> str:
 
 
 def _facing_sign(piece: str, lies: str) -> str:
-    """The sign for an orientation: an arrow, or the upright piece."""
     return piece_sign(BY_KEY[piece]) if lies == UPRIGHT else arrow(lies)

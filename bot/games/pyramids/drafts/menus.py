@@ -19,11 +19,10 @@ from bot.i18n import Translator
 GOALS = "goals"
 PROGRAM = "program"
 MOST = 5
-"""The maximum number of instructions in a program. K5: the same in Kolmio, where a program may also be empty."""
+"""K5: the same in Kolmio, where a program may also be empty."""
 
 MENUS = 1024
-"""Number of menus that are cached, because the same steps of a draft are checked for the person, the panel and its
-buttons."""
+"""The same steps of a draft are checked for the person, the panel and its buttons, so menus are cached."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 ARROWS = {
@@ -42,7 +41,6 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 
 
 def describe_beams(red: str, translator: Translator) -> str:
-    """The effects of all beams, with the signs of their colours."""
     told = (translator.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
     return ", ".join(told)
 
@@ -52,23 +50,21 @@ BACKWARDS, ROUND = "upright-backwards", "upright-round"
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
-    """The next choices for a goal stack, top first: a piece in a colour that's still missing, in any size in the pool.
-    Raises NotLegalError if `so_far` isn't legal."""
+    """The next choices for a goal stack, top first. Raises NotLegalError if `so_far` isn't legal."""
     chosen = [_piece(key) for key in so_far]
     colours = {piece.colour for piece in chosen}
     if len(colours) < len(chosen) or any(piece not in pool for piece in chosen):
         raise NotLegalError(PYRAMIDS.later("not-a-stack"))
-    # A stack takes only one piece per colour, so the pool can be offered unchanged.
+    # a stack takes only one piece per colour, so the pool can be offered unchanged
     return tuple(_piece_choice(piece, 1) for piece in dict.fromkeys(pool) if piece.colour not in colours)
 
 
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """The next choices for a program: alternately a piece still in the pool (or the program's end) and its orientation.
+    """The next choices for a program: alternately a piece still in the pool (or the end) and its orientation.
 
-    `upright` is the key of the message that says what an upright piece is good for. Raises NotLegalError if `so_far`
-    isn't legal.
+    Raises NotLegalError if `so_far` isn't legal.
     """
     return _program_menu(Same(pool), directions, so_far, upright)
 
@@ -95,7 +91,6 @@ def _program_menu(
 
 
 def stack_of(answer: Answer) -> tuple[Piece, ...]:
-    """The goal stack in a complete or partial answer."""
     return tuple(BY_KEY[key] for key in answer)
 
 
@@ -108,12 +103,11 @@ def program_of(answer: Answer) -> tuple[Instruction, ...]:
 
 
 def begun_of(answer: Answer) -> Piece | None:
-    """The last piece of an answer if it has no orientation yet; otherwise None."""
+    """The last piece of an answer if it has no orientation yet."""
     return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
 
 
 def answer_of(program: tuple[Instruction, ...]) -> Answer:
-    """The complete answer for this program."""
     keys = tuple(
         key
         for instruction in program
@@ -154,5 +148,5 @@ def _direction_choice(direction: Direction) -> Choice:
 
 
 def pieces_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """The keys of the pieces in a program, to learn which ones a player likes most; empty for other questions."""
+    """The pieces in a program, to learn which ones a player likes most; empty for other questions."""
     return tuple(key for key in answer if key in BY_KEY) if decision.topic == PROGRAM else ()

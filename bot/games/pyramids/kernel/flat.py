@@ -23,22 +23,20 @@ class Played:
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
 
     at: list[int]
-    """The number of the space a thing is on, by thing, from 1."""
+    """The space number of each thing, from 1."""
     lies: list[int]
-    """The direction number of a thing, by thing, from 1; upright comes after all directions."""
+    """The direction number of each thing, from 1; upright comes after all directions."""
     on: list[int]
-    """The thing on a space, by space."""
+    """The thing on each space."""
     pools: list[int]
-    """All of a seat's pieces, including those in its program, by seat; encoded as in `Programs.units`."""
+    """By seat, including the pieces in its program; encoded as in `Programs.units`."""
     owned: list[int]
-    """The number of pieces that a seat owns, by seat."""
     left: list[int]
-    """Number of goals left, by seat."""
+    """The number of goals left, by seat."""
 
 
 class Flat(Programs):
-    """A round before it begins, with things on numbered spaces. One extra number stands for everything beyond the
-    edge."""
+    """A round before it begins, with things on numbered spaces. One more number is everything beyond the edge."""
 
     def __init__(
         self, table: PyramidTable, directions: tuple[Direction, ...], numbers: Mapping[Cell, int], *, last: bool
@@ -53,13 +51,10 @@ class Flat(Programs):
             self._on[space] = thing
 
     def copy(self) -> Played:
-        """A copy of the board, to play on."""
         played = Played()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
         played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
         return played
-
-    # --- rare events --------------------------------------------------------------------------------------------------
 
     def tags(self, played: Played, robot: int, thing: int) -> bool:
         """Tag the seat's next goal if it has the tipped thing's colour; return whether that was the last goal."""
@@ -73,8 +68,7 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move the victim's highest-precedence piece that isn't in the rest of its program to the pool of the seat
-        whose instruction it is."""
+        """Move a piece as in `lose` from the victim to the seat whose instruction `word` is."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -82,8 +76,10 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Remove the highest-precedence piece that isn't in the rest of the victim's program from its pool. Returns the
-        piece's unit; 0 if there's no such piece."""
+        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program.
+
+        Returns the piece's unit; 0 if there's no such piece.
+        """
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:
@@ -97,8 +93,7 @@ class Flat(Programs):
 
 
 def push_line(played: Played, there: int, ahead: Ahead) -> bool:
-    """Push the thing on a space and the unbroken line ahead of it one space. Returns False if the edge blocks the
-    line."""
+    """Push the thing on a space and the unbroken line ahead of it one space; return False if the edge blocks them."""
     at, on = played.at, played.on
     end = ahead[there]
     while 0 < on[end] < WALL:

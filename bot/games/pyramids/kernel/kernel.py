@@ -1,7 +1,7 @@
 """Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the evaluation of positions.
 
-A kernel is a second version of the rules, for players that resolve thousands of rounds: it has no tables, events or
-menus, only integers in flat lists. It must agree with `advance`, `standing` and the menus; tests check that.
+A kernel is a second version of the rules, for players that resolve thousands of rounds: it has only integers in flat
+lists. It must agree with `advance`, `standing` and the menus; tests check that.
 """
 
 from __future__ import annotations
@@ -33,20 +33,19 @@ Near: TypeAlias = "tuple[Rows, Rows]"
 """The nearness values for a lying thing, and for an upright one."""
 
 NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
-"""Numbers for pieces, by size, then by colour; so a piece's number modulo four is its colour."""
+"""Ordered by size, then by colour, so a piece's number modulo four is its colour."""
 KEYS: Final = tuple(piece.key for piece in TREES)
 HUES: Final = {colour: number for number, colour in enumerate(Colour)}
 RED: Final = 0
 YELLOW: Final = 1
 GREEN: Final = 2
 BLUE: Final = 3
-"""Colour numbers as literals, so that compiled code doesn't have to look them up."""
+"""Literals, so that compiled code doesn't have to look colours up."""
 
 FIELD: Final = 16
-"""The number of bits in which a pool, which is an integer, counts each kind of piece. The highest precedence has the
-lowest bits."""
+"""The number of bits in which a pool counts each kind of piece. The highest precedence has the lowest bits."""
 
-# A word has, from its lowest bits: the instruction, its seat, its index in the program, and its turn order.
+# a word has, from its lowest bits: the instruction, its seat, its index in the program, and its turn order
 CODE: Final = 127
 OWNER: Final = 7
 PART: Final = 511
@@ -84,12 +83,11 @@ def parts(ways: int) -> tuple[Part, ...]:
 class Programs:
     """The programs of one round as plans in execution order, and how good the position is for each seat afterwards.
 
-    Before each step, the players' current instructions are compared, and the lowest is executed. An instruction
-    therefore has to wait for the highest of the earlier ones in its program. So a round is all programs' words, sorted.
+    The lowest of the players' current instructions is executed next. An instruction therefore has to wait for the
+    highest of the earlier ones in its program. So a round is all programs' words, sorted.
     """
 
     rivalry = 1.0
-    """The usual weight of rivals."""
     booty = 1.0
     """The share of a leaning's extra value for pieces that counts in this game."""
 
@@ -115,7 +113,7 @@ class Programs:
         self.pools = [sum(self.units[piece] for piece in pieces) for pieces in self._pieces]
         self.owned = [len(pieces) for pieces in self._pieces]
         self.goals = [[NUMBERS[piece] for piece in player.goals][::-1] for player in table.players]
-        """The goals by seat, bottom first, so that the number of goals left is the index of the next one."""
+        """By seat, bottom first, so that the number of goals left is the index of the next one."""
         self.left = [len(goals) for goals in self.goals]
         self.targets = [_targets(table, seat, goals) for seat, goals in enumerate(self.goals)]
         self._remaining = table.remaining_seats()
@@ -126,18 +124,13 @@ class Programs:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        """Change how much pieces and rivals count. If pieces are easy to take in this game, a leaning adds less to
-        their value."""
+        """If pieces are easy to take in this game, a leaning adds less to their value."""
         self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
-    # --- answers -----------------------------------------------------------------------------------------------------
-
     def plan(self, seat: Seat, answer: Answer) -> Plan:
-        """Encode a program as words."""
         return self._words(seat, self._whole(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - part of the protocol
-        """Decode a program as menu keys."""
         keys = tuple(key for word in plan for key in self._keys[word & CODE])
         return keys if len(plan) == MOST else (*keys, DONE)
 
@@ -155,7 +148,7 @@ class Programs:
         return tuple(words)
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Yield every program with `length` instructions once. Pieces of the same size and colour count as the same."""
+        """Pieces of the same size and colour count as the same."""
         turns, ways = self._turns[seat], self.ways
 
         def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
@@ -174,10 +167,8 @@ class Programs:
 
         return grown((), 0, self._pieces[seat])
 
-    # --- random answers -----------------------------------------------------------------------------------------------
-
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """A program with random pieces from the pool in random directions; most have the full length."""
+        """Most programs have the full length."""
         codes = self._whole(draft)
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
@@ -185,7 +176,6 @@ class Programs:
         return self._words(seat, self._extend(seat, codes, begun, uniform))
 
     def _extend(self, seat: Seat, codes: list[int], begun: int | None, uniform: Uniform) -> list[int]:
-        """The codes with an instruction for the begun piece (if any) and with random instructions added."""
         ways = self.ways
         codes = codes[:]
         if begun is not None:
@@ -199,19 +189,15 @@ class Programs:
         return codes
 
     def _remaining_pieces(self, seat: Seat, codes: list[int]) -> list[int]:
-        """The pieces in the pool that these instructions don't use."""
         left = self._pieces[seat][:]
         for code in codes:
             left.remove(code // self.ways)
         return left
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
-        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The program with one change: an instruction is redirected, gets another piece, is swapped, added or removed,
-        or the rest is replaced. Unchanged if no change is possible."""
         if draft[-1:] == (DONE,):
             return plan
         codes = [word & CODE for word in plan]
@@ -250,13 +236,12 @@ class Programs:
     # --- evaluation ---------------------------------------------------------------------------------------------------
 
     def final_values(self, winners: Sequence[Seat]) -> tuple[float, ...]:
-        """The value for each seat once the game is over."""
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
     def round_end_values(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """The value for each seat at the end of a round; R7: that may be the end of the game."""
+        """R7: the end of the round may be the end of the game."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.final_values([seat for seat in self._remaining if left[seat] == fewest])
@@ -267,8 +252,7 @@ class Programs:
     ) -> tuple[float, ...]:
         """The value for each seat while the game goes on.
 
-        `at` and `lies` are things' spaces and directions, by thing, from 1. `owned` and `left` are the numbers of
-        pieces and of goals left, by seat. `near` has the nearness values.
+        `at` and `lies` are indexed by thing, from 1; `owned` and `left`, by seat.
         """
         flat, upright = near
         up = self.ways - 1
@@ -303,9 +287,7 @@ class Goals:
     """Goal stacks as plans, and how hard they are for the seats that have to tag them."""
 
     cost = 1.0
-    """The approximate time of a two-player round, in microseconds."""
     rivalry = 1.0
-    """The usual weight of rivals."""
 
     def __init__(self, table: PyramidTable, at: Sequence[int], near: Near) -> None:
         """`at` are the spaces of things, by thing, from 1. Orientations come from the table."""
@@ -329,17 +311,12 @@ class Goals:
         """The value of having a colour to tag next, by seat and colour."""
 
     def with_leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - part of the protocol
-        """Return this kernel, because everyone chooses goals in the same way."""
         return self
 
-    # --- answers -----------------------------------------------------------------------------------------------------
-
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
-        """Encode a stack as piece numbers, top first."""
         return tuple(KEYS.index(key) for key in answer)
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - part of the protocol
-        """Decode a stack as menu keys."""
         return tuple(KEYS[piece] for piece in plan)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
@@ -353,11 +330,9 @@ class Goals:
         return tuple(chosen)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:  # noqa: ARG002 - part of the protocol
-        """Return None, because nothing is known about people's habits."""
         return None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """The stack with two colours swapped, or with one piece in another size. Unchanged if neither is possible."""
         settled, length = len(draft), len(plan)
         for _ in range(_TRIES if length > settled else 0):
             at, other = (settled + int(uniform() * (length - settled)) for _ in range(2))
@@ -371,14 +346,11 @@ class Goals:
                 return tuple(changed)
         return plan
 
-    # --- evaluation ---------------------------------------------------------------------------------------------------
-
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good, and so are distant ones
-        at the top.
+        """The stack's difficulty for the next seat, which has to tag it.
 
-        Tables can't show this, because `Rules.standing` only sees where the next goal is, not its size. A large piece
-        acts late, so you lose little by giving it away, and it's the last one that can be stolen back.
+        Large pieces are good, because they act late and are the last ones that can be stolen back. So are distant
+        colours at the top.
         """
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
@@ -398,7 +370,7 @@ class Goals:
         )
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The value for each seat once all stacks are revealed. Raises NotLegalError if one is missing."""
+        """Raises NotLegalError if a stack is missing."""
         for seat in self._seats:
             if seat not in plans:
                 raise NotLegalError(f"Seat {seat} has chosen no goal stack.")

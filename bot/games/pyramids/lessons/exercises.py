@@ -21,17 +21,16 @@ _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
 
 
 def draft_of(program: str) -> Answer:
-    """Read a program in canonical notation, such as "SRN LGU" or "MBSW", as an answer."""
+    """Read a program in canonical notation, such as "SRN LGU"."""
     return tuple(key for token in program.split() for key in (token[:2], token[2:]))
 
 
 def taking_part(player: Player, goals: str) -> Player:
-    """The player with the lessons' pool and with these goals, such as "SR MY LG SB"."""
+    """Give the player the lessons' pool and these goals, such as "SR MY LG SB"."""
     return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
 def two_programs(yours: str, rivals: str, position: Iterable[str], translator: Translator = ENGLISH) -> str:
-    """A sentence with both revealed programs in notation, then the position."""
     programs = (
         ", ".join(describe_instruction(each, translator) for each in program_of(draft_of(program)))
         for program in (yours, rivals)
@@ -42,5 +41,4 @@ def two_programs(yours: str, rivals: str, position: Iterable[str], translator: T
 
 
 def reveal_programs(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
-    """The players with their programs revealed."""
     return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

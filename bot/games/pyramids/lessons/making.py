@@ -34,8 +34,7 @@ _UPRIGHT: Final = 0.65
 _MEETS: Final = 0.6
 """The share of positions in which to look for a program for Max, too."""
 _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
-"""The share of puzzles to keep if they have a common aim. The share for tags applies only to puzzles with a single
-tag."""
+"""The share of puzzles to keep, by aim. The share for tags applies only to puzzles with a single tag."""
 _SHORT: Final = 0.3
 """The share of puzzles to keep if one piece solves them."""
 _TRIES: Final = 60
@@ -44,15 +43,13 @@ _TRIES: Final = 60
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """The aim of a puzzle: tag a number of goals, steal a number of pieces, raise all beacons, keep Max from tagging,
-    or corner Max."""
+    """Tag a number of goals, steal a number of pieces, raise all beacons, keep Max from tagging, or corner Max."""
 
     kind: str
     number: int
 
     @staticmethod
     def read(text: str) -> Aim:
-        """Read an aim such as "tag 2" from a line."""
         kind, number = text.split()
         return Aim(kind, int(number))
 
@@ -68,27 +65,19 @@ class Board(Protocol):
         """The number of directions, plus one for upright, which comes last."""
         ...
 
-    def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Yield every program with `length` instructions."""
-        ...
+    def every(self, seat: Seat, length: int) -> Iterator[Plan]: ...
 
-    def copy(self) -> Played:
-        """A copy of the board before the round."""
-        ...
+    def copy(self) -> Played: ...
 
 
 class Site(Protocol):
     """The parts of a pyramid game that puzzles need."""
 
     @property
-    def pack(self) -> Path:
-        """The path of the game's pack."""
-        ...
+    def pack(self) -> Path: ...
 
     @property
-    def spaces(self) -> Sequence[str]:
-        """The names of the spaces that things can stand on."""
-        ...
+    def spaces(self) -> Sequence[str]: ...
 
     @property
     def corners(self) -> Sequence[str]:
@@ -96,9 +85,7 @@ class Site(Protocol):
         ...
 
     @property
-    def directions(self) -> Sequence[str]:
-        """The directions as in notation."""
-        ...
+    def directions(self) -> Sequence[str]: ...
 
     @property
     def pools(self) -> Sequence[int]:
@@ -111,13 +98,9 @@ class Site(Protocol):
         ...
 
     @property
-    def named(self) -> Naming:
-        """The function that formats a cell of a table."""
-        ...
+    def named(self) -> Naming: ...
 
-    def state(self, line: Line) -> State[Any, Any]:
-        """Build the game's state from a line of the pack."""
-        ...
+    def state(self, line: Line) -> State[Any, Any]: ...
 
     def over(self, table: Any) -> bool:
         """Return whether a table comes after the part that matters to a puzzle."""
@@ -127,13 +110,9 @@ class Site(Protocol):
         """Build the kernel, a `Board`."""
         ...
 
-    def outcome(self, board: Any, words: Sequence[int]) -> Played:
-        """The board after executing the instructions in order."""
-        ...
+    def outcome(self, board: Any, words: Sequence[int]) -> Played: ...
 
-    def number(self, board: Any, space: str) -> int:
-        """A space's number on a board."""
-        ...
+    def number(self, board: Any, space: str) -> int: ...
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
         """Random fields for the game's other features; `taken` are the spaces already used."""
@@ -152,22 +131,18 @@ class ProgramSolver:
 
     @property
     def kernel(self) -> Kernel[Plan]:
-        """The board as a kernel."""
         kernel: Kernel[Plan] = self.board
         return kernel
 
     @property
     def others(self) -> Mapping[Seat, Plan]:
-        """Max's program."""
         return {MAX: self.plan}
 
     def every(self, length: int) -> Iterator[Plan]:
-        """Yield every program with `length` pieces."""
         board: Board = self.board
         return board.every(YOU, length)
 
     def solves(self, plan: Plan) -> bool:
-        """True if the program reaches the aim."""
         return self.met(self.site.outcome(self.board, sorted((*self.plan, *plan))))
 
 
@@ -180,13 +155,9 @@ class ProgramMaker:
 
     @property
     def pack(self) -> Path:
-        """The path of the game's pack."""
         return self.site.pack
 
-    # --- reading -----------------------------------------------------------------------------------------------------
-
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """Build the puzzle on a line."""
         site, aim, most = self.site, Aim.read(line["aim"]), self.length(line)
         goals, targets = (tuple(BY_KEY[key].colour for key in line[name].split()) for name in ("goals", "targets"))
         others = {MAX: _answer(line["plan"])} if line["plan"] else {}
@@ -208,11 +179,9 @@ class ProgramMaker:
         )
 
     def length(self, line: Line) -> int:
-        """The number of pieces in the solution."""
         return len(line["solution"].split())
 
     def solver(self, line: Line) -> ProgramSolver:
-        """Build a solver that tries all programs against Max's."""
         board = self.site.board(self.site.state(line))
         plan: Plan = board.plan(MAX, _answer(line["plan"]))
         return self._solver(board, plan, Aim.read(line["aim"]))
@@ -236,7 +205,7 @@ class ProgramMaker:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _aim_test(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        """Build the function that tests whether a flat board reaches the aim. Raises ValueError for an unknown aim."""
+        """Raises ValueError for an unknown aim."""
         before: Played = board.copy()
         up = board.ways - 1
         match aim.kind:
@@ -258,11 +227,7 @@ class ProgramMaker:
             case _:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
-    # --- making ------------------------------------------------------------------------------------------------------
-
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Make a random puzzle; None if the random position has none, or only ones that are discarded because their
-        kind is common. In many positions, Max has a program that makes a difference."""
         line = self._laid_out(uniform)
         state = self.site.state(line)
         board = self.site.board(state)
@@ -276,7 +241,6 @@ class ProgramMaker:
         return line
 
     def _laid_out(self, uniform: Uniform) -> Line:
-        """Place everything at random, with most beacons upright and a few pieces in the pools."""
         site = self.site
 
         def some(of: Sequence[str], number: int) -> list[str]:
@@ -325,8 +289,8 @@ class ProgramMaker:
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
-        """Yield each aim that exactly one shortest program reaches, with that program. If Max has a program, only aims
-        whose solution depends on it."""
+        """Yield each aim that exactly one shortest program reaches. If Max has a program, the solution must depend on
+        it."""
         open_ = {aim: self._aim_test(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}
@@ -343,20 +307,18 @@ class ProgramMaker:
                 return
 
     def _differs(self, board: Any, aim: Aim, program: Plan) -> bool:
-        """True if the solution would be a different one, or not unique, if Max did nothing."""
+        """Return whether the solution would be a different one, or not unique, if Max did nothing."""
         if aim.kind == STOP:
             return True
         return shortest(self._solver(board, (), aim), len(program)) != (len(program), (program,))
 
 
 def _share(aim: Aim, length: int) -> float:
-    """The share of puzzles to keep if they have this aim and a program of this length."""
     common = 1.0 if aim.kind == TAG and aim.number > 1 else _TAKEN.get(aim.kind, 1.0)
     return common * (_SHORT if length == 1 else 1.0)
 
 
 def _answer(program: str) -> tuple[str, ...]:
-    """Read typed text as a complete answer."""
     keys = tuple(key for token in program.split() for key in (token[:2], token[2:]))
     return answer_of(program_of(keys))
 
@@ -383,7 +345,6 @@ def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], 
 
 
 def _setting(plan: str, translator: Translator) -> str:
-    """A text about the players and Max's program."""
     if not plan:
         return translator.say("max-idle")
     program = program_of(_answer(plan))

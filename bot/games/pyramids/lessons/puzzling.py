@@ -19,12 +19,10 @@ from bot.games.pyramids.text.voices import ENGLISH
 from bot.i18n import Translator
 
 Naming = Callable[[Any, Cell], str]
-"""Formats a cell of a table."""
 Goal = Callable[[Any, Sequence[PublicStep[Any, Any]]], str]
 
 
 def describe_inaction(translator: Translator) -> str:
-    """The message for someone who has done nothing."""
     return translator.say("goal-nothing")
 
 
@@ -39,7 +37,6 @@ class Tag:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The reason why the first missing colour wasn't tagged; empty if all were tagged."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour for event in events if isinstance(event, Tagged) and event.seat == YOU]
         missing = next((colour for colour in self.colours if colour not in tagged), None)
@@ -73,12 +70,11 @@ class Stand:
     spaces: tuple[str, ...]
     named: Naming
     facing: Facing = None
-    """The orientation it has to have; None for any."""
+    """None for any orientation."""
     noun: str = "beacon"
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """A sentence saying where the thing ended up, or in which orientation, if that's wrong; empty if it's right."""
         table: PyramidTable = steps[-1].table if steps else before
         placed = table.find(self.thing)
         found = self.named(table, placed.cell)
@@ -106,7 +102,6 @@ class Raise:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """A sentence with the colours that still lie; empty if there are none."""
         table: PyramidTable = steps[-1].table if steps else before
         lying = [each for each in self.colours if table.find(Thing(Kind.BEACON, each)).facing is not None]
         if not lying:
@@ -125,7 +120,6 @@ class Rob:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
-        """A sentence with the number of stolen pieces, if it's too low; otherwise empty."""
         taken = sum(isinstance(step.event, Stole) and step.event.seat == YOU for step in steps)
         if taken >= self.count:
             return ""
@@ -141,7 +135,6 @@ class Stop:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:  # noqa: ARG002 - the same signature for all goals
-        """A sentence with the colours that the others tagged; empty if they tagged none."""
         events = [step.event for step in steps]
         tagged = [event.piece.colour.value for event in events if isinstance(event, Tagged) and event.seat != YOU]
         if not tagged:
@@ -159,8 +152,6 @@ class Within:
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
-        """The reason why the goal isn't reached, or a sentence saying that too many pieces were used; empty if it's
-        solved."""
         missed = self.goal(before, steps)
         if missed:
             return missed
@@ -172,12 +163,11 @@ class Within:
 
 
 def did_nothing(events: Sequence[object]) -> bool:
-    """True if you haven't executed a single instruction."""
+    """Return whether you haven't executed a single instruction."""
     return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
 
 
 def others_of(programs: Programs) -> Mapping[Seat, Answer]:
-    """Turn a document's programs into the other seats' answers."""
     return {seat: answer_of(program) for seat, program in programs.items() if seat != YOU}
 
 

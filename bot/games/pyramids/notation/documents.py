@@ -16,13 +16,11 @@ from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, pool_of
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
 
 Programs: TypeAlias = "dict[Seat, tuple[Instruction, ...]]"
-"""Programs by seat; a seat that's missing has none."""
+"""A seat that's missing has no program."""
 
 COLOURS = {colour.value: colour for colour in Colour}
-"""Every colour by its word in documents."""
 
 UP = "up"
-"""The word in documents for an upright thing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +29,9 @@ class Spaces:
 
     directions: tuple[Direction, ...]
     cell: Callable[[str], Cell | None]
-    """Finds the space with a name; None if there's none."""
     name: Callable[[Cell], str]
     space: str = "square of the board"
     """The word for a space in errors: '"j9" isn't a square of the board'."""
-
-
-# --- things on the board ---------------------------------------------------------------------------------------------
 
 
 def read_placed(rambots: Node, beacons: Node, board: Spaces) -> tuple[Placed, ...]:
@@ -74,7 +68,6 @@ def _facings(directions: tuple[Direction, ...], upright: str) -> dict[str, Facin
 
 
 def write_position(table: PyramidTable, board: Spaces) -> Document:
-    """The part of a position that all pyramid games have."""
     robots: Document = {}
     beacons: Document = {}
     for placed in table.placed:
@@ -91,11 +84,7 @@ def write_position(table: PyramidTable, board: Spaces) -> Document:
     }
 
 
-# --- players ---------------------------------------------------------------------------------------------------------
-
-
 def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collection[str]) -> tuple[Player, ...]:
-    """Read the players, in the order of their RAMbots."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     held, stacks = pools.fields(*words), goals.fields(*words)
     return tuple(
@@ -112,12 +101,10 @@ def read_precedence(node: Node) -> tuple[Colour, ...]:
 
 
 def read_pieces(node: Node) -> list[Piece]:
-    """Read pieces, in the order of the list."""
     return [item.one_of(BY_KEY, "a piece") for item in node.items()]
 
 
 def read_pool(node: Node) -> Pool:
-    """Read any pieces, and sort them."""
     return pool_of(read_pieces(node))
 
 
@@ -130,13 +117,11 @@ def read_goals(node: Node) -> tuple[Piece, ...]:
 
 
 def keys(pieces: Sequence[Piece]) -> list[str]:
-    """Pieces, in the form documents use."""
     return [piece.key for piece in pieces]
 
 
 def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str, ...]:
-    """R9: read the colours of the players who are out, from the position or from the document around it; empty if
-    neither has them."""
+    """R9: read the colours of the players who are out, from the position or from the document around it."""
     words = [item.thing.colour.value for item in placed if item.thing.kind is Kind.RAMBOT]
     if inside.present() and outside.present():
         outside.fail("who is out is said twice")
@@ -154,17 +139,13 @@ def read_out(inside: Node, outside: Node, placed: Sequence[Placed]) -> tuple[str
     return tuple(out)
 
 
-# --- orders ----------------------------------------------------------------------------------------------------------
-
-
 def write_out(table: PyramidTable) -> Document:
-    """The players who are out, as part of a position; empty if nobody is."""
     out = [player.colour.value for player in table.players if player.out]
     return {"out": out} if out else {}
 
 
 def echo_out(document: Mapping[str, object]) -> Document:
-    """The players who are out according to the input's position; empty if it doesn't say."""
+    """The players who are out according to the input's position."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 
@@ -175,12 +156,10 @@ def as_played(options: Options, table: PyramidTable) -> Document:
 
 
 def winners(table: PyramidTable) -> list[str] | None:
-    """The winners' colours; None while the game goes on."""
     return None if not table.over else [table.players[seat].colour.value for seat in table.winners]
 
 
 def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Document:
-    """Programs by player."""
     return {
         table.players[seat].colour.value: [instruction.key for instruction in program_of(answers[seat])]
         for seat in sorted(answers)
@@ -188,7 +167,7 @@ def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Documen
 
 
 def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:
-    """Read programs by seat; their pieces must be in the pools."""
+    """Read programs; their pieces must be in the pools."""
     if not node.present():
         return {}
     seats = {player.colour.value: seat for seat, player in enumerate(players)}

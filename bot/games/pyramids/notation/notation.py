@@ -25,8 +25,8 @@ V = TypeVar("V")
 
 @dataclass(frozen=True, slots=True)
 class _Part(Generic[V]):
-    """A size or a colour as someone typed it. A letter has a language, and the instruction's other letters must be in
-    the same one. Digits, words and signs have no language."""
+    """A size or a colour as someone typed it. Only letters have a language; all letters of an instruction must be in
+    the same one."""
 
     value: V
     language: str | None = None
@@ -61,22 +61,19 @@ _BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # before an orientatio
 
 @cache
 def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
-    """Separators between instructions. People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE"."""
+    """People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE"."""
     joined = alternatives(typed_words(vocabulary, "input-and"))
     return re.compile(rf"(?<=[-=])>|(?:{joined})\b|{_SEPARATOR}", re.IGNORECASE)
 
 
 @cache
 def _pointing_patterns(vocabulary: MessageCatalog) -> Mapping[str, re.Pattern[str]]:
-    """The spellings of the words for directions in the picture."""
     spelt = {word: alternatives(typed_words(vocabulary, f"input-pointing-{word}")) for word in _POINTING}
     return {word: re.compile(rf"(?:{ways})(?!\w)", re.IGNORECASE) for word, ways in spelt.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class _Letters:
-    """A language's letters for sizes, colours and orientations."""
-
     sizes: Mapping[str, Size]
     colours: Mapping[str, Colour]
     ways: Mapping[str, str]
@@ -100,8 +97,7 @@ def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
 
 
 def _map_letters(letters_: Mapping[str, Mapping[str, V]], of: str | None) -> dict[str, _Part[V]]:
-    """The values that letters stand for, in one language or in all. If a letter has two meanings, the earlier
-    language's counts."""
+    """If a letter has two meanings, the earlier language's counts."""
     ways: dict[str, _Part[V]] = {}
     for language, own in letters_.items():
         for letter, value in own.items() if of in (None, language) else ():
@@ -154,15 +150,10 @@ class ProgramNotation:
     """
 
     directions: tuple[Direction, ...]
-    """The directions a piece can have, as listed in errors."""
     vocabulary: MessageCatalog = PYRAMIDS
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - part of the protocol
-        """Read the complete or partial answer in the text; the pool must have its pieces.
-
-        Raises UnreadableError, which says where the text is wrong and what was expected.
-        """
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
             return self._goals(Scanner(text, self.vocabulary.later("what-goal")), pool)
@@ -189,7 +180,7 @@ class ProgramNotation:
     def _read_direction(self, scanner: Scanner, before: Answer, piece: Piece) -> str:
         """The orientation, if a word for a direction in the picture comes next; otherwise empty.
 
-        Raises UnclearError if it has several meanings; `before` are the whole instructions so far.
+        Raises UnclearError if the word has several meanings; `before` are the whole instructions so far.
         """
         later, at = self.vocabulary.later, scanner.at
         for word, spelt in _pointing_patterns(self.vocabulary).items():
@@ -217,14 +208,12 @@ class ProgramNotation:
         return tuple(piece.key for piece in chosen)
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text: `SRN MBE LGU`, or `SR LB MG SY`."""
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
             return " ".join(keys)
         return " ".join("".join(keys[at : at + 2]) for at in range(0, len(keys), 2))
 
     def help(self, decision: Decision) -> str:
-        """Instructions for typing an answer, with examples."""
         say = self.translator.say
         if decision.topic == GOALS:
             return say("help-goals")
@@ -236,7 +225,6 @@ class ProgramNotation:
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
     def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer with the letters of the reader's language."""
         del table
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
@@ -246,7 +234,6 @@ class ProgramNotation:
         return " ".join([*told, *([letters(begun, self.translator)] if begun else [])])
 
     def show_answer(self, table: object, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer in pictures, or in words where there are none."""
         del table
         return show_answer(decision, answer, self.translator)
 
@@ -257,10 +244,7 @@ class ProgramNotation:
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, str | None]:
-        """Read a piece and the language of its letters.
-
-        Raises UnreadableError if the pool has no such piece left.
-        """
+        """Read a piece and its letters' language. Raises UnreadableError if the pool has no such piece left."""
         later, languages = self.vocabulary.later, _alphabets(self.vocabulary)
         read = None if len(languages) > 1 else CANONICAL
         size = scanner.need(_sizes(self.vocabulary, read))

@@ -26,14 +26,10 @@ class Stage(Protocol[T]):
     """The parts of a game's stage that animations need."""
 
     @property
-    def translator(self) -> Translator:
-        """The translator for texts in pictures."""
-        ...
+    def translator(self) -> Translator: ...
 
     @property
-    def described(self) -> Descriptions:
-        """The descriptions of the game's events."""
-        ...
+    def described(self) -> Descriptions: ...
 
     def moment(self, table: T, names: Names) -> RenderContext[T]:
         """The table, with the functions that draw and name its cells."""
@@ -64,7 +60,6 @@ class Film(Generic[T]):
         self._last: object = None
 
     def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:
-        """Yield the shots for these steps, in order."""
         seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows the return
         following = [*(step.event for step in seen[1:]), None]
         at = 0
@@ -73,7 +68,6 @@ class Film(Generic[T]):
             at += len(thought)
 
     def _thought(self, thought: Sequence[PublicStep[T, Any]], following: Sequence[object]) -> Iterator[show.Shot]:
-        """Yield the shots of one thing that happens, under its last words."""
         self._begin(thought[0].event)
         what = self._stage.described[type(thought[0].event)]
         if what.together and len(thought) > 1:
@@ -91,7 +85,6 @@ class Film(Generic[T]):
                 self._keep(thought, look)
 
     def _begin(self, event: Any) -> None:
-        """Note which seat acts, and clear the caption when something new begins."""
         if isinstance(event, Rammed):
             self._touched = event.cell
         what = self._stage.described[type(event)]

@@ -27,27 +27,22 @@ SIZES = {size.value: size for size in show.Size}
 
 
 def colour_of(colour: Colour) -> show.Colour:
-    """The scene's colour for a colour in the game."""
     return COLOURS[colour.value]
 
 
 def size_of(piece: Piece) -> show.Size:
-    """The scene's size for a piece."""
     return SIZES[piece.size.value]
 
 
 def heading_of(facing: Facing) -> int | None:
-    """A facing in degrees; None for upright."""
     return None if facing is None else HEADINGS[facing]
 
 
 def flight(piece: Piece, source: tuple[Seat, show.Row], target: tuple[Seat, show.Row]) -> show.Flight:
-    """A piece that flies from one row of a card to another."""
     return show.Flight(size_of(piece), colour_of(piece.colour), source, target)
 
 
 def order(event: Began, names: Names, translator: Translator) -> str:
-    """A text with the instruction and its player."""
     piece, facing = event.instruction.piece, event.instruction.facing
     way = facing.value if facing else "up"
     return translator.say("seen-order", who=names[event.seat], size=piece.size.word, colour=piece.colour.value, way=way)

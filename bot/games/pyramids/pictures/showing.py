@@ -55,7 +55,7 @@ def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
 
 
 def moved_look(event: Moved, moment: At) -> Look:
-    """A step. For a push, the pusher and everything pushed have frames, before and after.
+    """Frame the pusher and everything it pushes, before and after.
 
     A RAMbot's own steps have no words: its instruction has just been announced, and people can see the rest.
     """
@@ -80,14 +80,13 @@ def moved_look(event: Moved, moment: At) -> Look:
 
 
 def _slides(event: Moved, moment: At) -> str:
-    """The current beam's effect on the thing it hit."""
     instruction, mover = moment.table.players[event.seat].register, event.shifts[-1]
     beam = "none" if instruction is None else instruction.piece.colour.value
     return moment.say("seen-moved", beam=beam, what=moment.thing(mover.thing), cell=moment.place(mover.target))
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """A thing bumps into something. `why` is the message key for what's in the way, if that's named."""
+    """`why` is the message key for what's in the way, if that's named."""
     own = moment.table.robot(event.seat).thing == event.thing
     words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
     words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words
@@ -95,28 +94,25 @@ def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
 
 
 def rammed_look(event: happened.Rammed, moment: At) -> Look:
-    """A RAM; says so if the thing tips over."""
     star = show.Impact(moment.cell(moment.table.robot(event.seat).cell), HEADINGS[event.direction])
     key = "seen-rams-over" if isinstance(moment.next, happened.Tipped) else "seen-rams"
     return Look(moment.say(key, what=moment.thing(event.thing)), (star,), hold=500)
 
 
 def tipped_look(event: happened.Tipped, moment: At) -> Look:
-    """A thing tips over. There's no caption right after a RAM, whose caption already says so."""
+    """Show no caption right after a RAM, whose caption already says that the thing tips over."""
     said = isinstance(moment.last, happened.Rammed)
     words = "" if said else moment.say("seen-tips", what=moment.thing(event.thing))
     return Look(words, _tip(event.thing, moment), hold=400)
 
 
 def stood_look(run: Sequence[Stood], moment: At) -> Look:
-    """Things that stand up together."""
     what = moment.translator.join_list([moment.thing(event.thing) for event in run])
     marks = tuple(mark for event in run for mark in _tip(event.thing, moment))
     return Look(moment.say("seen-stand", what=what, count=len(run)), marks, hold=700)
 
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
-    """Pieces that fly from one pool to another together."""
     named = [moment.translator.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
     what = moment.translator.join_list(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
@@ -124,7 +120,6 @@ def stole_look(run: Sequence[Stole], moment: At) -> Look:
 
 
 def tagged_look(event: Tagged, moment: At) -> Look:
-    """A tag; the last one is shown for longer."""
     piece, left = event.piece, len(moment.table.players[event.seat].goals)
     flies = flight(piece, (event.seat, show.Row.GOALS), (event.seat, show.Row.POOL))
     cell, colour = moment.cell(moment.touched), colour_of(piece.colour)
@@ -135,14 +130,13 @@ def tagged_look(event: Tagged, moment: At) -> Look:
 
 
 def ended_look(event: happened.Ended, moment: At) -> Look:
-    """The end of the game, with rays around the winners."""
     robots = [moment.table.robot(seat) for seat in event.winners]
     marks = tuple(show.Burst(moment.cell(robot.cell), colour_of(robot.thing.colour), FINALE) for robot in robots)
     return Look(victory(event.winners, moment.names, moment.translator), marks, hold=1500)
 
 
 def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> Look:
-    """A beam and what it hit. `also` is the name of something else on the last space of its path."""
+    """`also` is the name of something else on the last space of the beam's path."""
     colour = colour_of(event.piece.colour)
     cells = [moment.table.find(thing).cell for thing in event.hits]
     ray = show.Beam(
@@ -161,12 +155,10 @@ def beam_look(event: Beamed, moment: At, also: InflectedTerm | None = None) -> L
 
 
 def missed_look(run: Sequence[Beamed], moment: At) -> Look:
-    """Beams that hit nothing, shown together."""
     return Look("", tuple(mark for event in run for mark in beam_look(event, moment).marks), hold=250)
 
 
 def left_look(event: happened.Left, moment: At) -> Look:
-    """A player leaves the game."""
     own = moment.table.robot(event.seat)
     ring = show.Glow((moment.cell(own.cell),), colour_of(own.thing.colour))
     return Look(moment.say("seen-left", who=moment.names[event.seat]), (ring,), hold=900)

@@ -1,7 +1,4 @@
-"""Pictures of a pyramid game's table as plain data: everything that doesn't depend on the board.
-
-A game's own stage adds its board, the places of its cells, and other things it shows.
-"""
+"""Pictures of a pyramid game's table as plain data: everything that doesn't depend on the board."""
 
 from __future__ import annotations
 
@@ -35,7 +32,8 @@ GOALS_IN_A_STACK = 4
 
 
 class PyramidStage(GameStage[T, Hand]):
-    """Draws tables of a pyramid game."""
+    """Draws tables of a pyramid game. A game's own stage adds its board, the places of its cells, and other things it
+    shows."""
 
     # --- for games to define ------------------------------------------------------------------------------------------
 
@@ -69,7 +67,6 @@ class PyramidStage(GameStage[T, Hand]):
         return replace(table, placed=after.placed)
 
     def replay_title(self, table: T) -> str:
-        """The heading of a replay that begins at this table."""
         return (
             self.translator.say("round-name", number=table.round)
             if table.round
@@ -77,21 +74,17 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def title(self, table: T) -> str:
-        """The panel's title."""
         if table.over:
             return self.translator.say("game-over")
         return self.translator.say("round-name", number=table.round) if table.round else self.translator.say("set-up")
 
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
-        """The fixtures on the board."""
         return ()
 
     def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
-        """The shelf between the board and the caption; None if the game has none."""
         return None
 
     def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
-        """An extra emblem on the player's card; None if there's none."""
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
@@ -103,7 +96,6 @@ class PyramidStage(GameStage[T, Hand]):
         return ()
 
     def shifts(self, event: object) -> tuple[Shift, ...]:
-        """The steps that things make in an event."""
         return getattr(event, "shifts", ())
 
     # --- stills ------------------------------------------------------------------------------------------------------
@@ -125,7 +117,6 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The table between two moves. If a seat is given, its RAMbot is highlighted."""
         del hand  # hands are empty
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
@@ -171,11 +162,9 @@ class PyramidStage(GameStage[T, Hand]):
     # --- replays -----------------------------------------------------------------------------------------------------
 
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
-        """The first picture of a replay: the table before these steps."""
         return replace(self.picture(before, names), caption=self.replay_title(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        """Yield the shots for these steps, one thing at a time."""
         return Film(self, before, names).shots(steps)
 
     # --- previews ----------------------------------------------------------------------------------------------------
@@ -183,8 +172,6 @@ class PyramidStage(GameStage[T, Hand]):
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> show.Scene:
-        """A goal stack on the card of the seat that has to tag it, or a program's path on the board, with pale pieces
-        at old places."""
         del hand
         if table.phase is Phase.GOALS:
             return self._goal_draft(table, seat, draft, names)
@@ -224,7 +211,6 @@ class PyramidStage(GameStage[T, Hand]):
         )
 
     def _foreseen(self, seat: Seat, steps: Sequence[PublicStep[T, Any]], after: T, names: Names) -> str:
-        """The end of the draft's path and its achievements, in a few words."""
         if not steps:
             return self.translator.say("draft-stays")
         robot, say = after.robot(seat), self.translator.say
@@ -235,11 +221,9 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield the traces of a draft on the board: paths, beams, pale pieces at old places, and numbers where
-        instructions end.
+        """Yield paths, beams, pale pieces at old places, and numbers where instructions end.
 
-        The beams are fainter if they were fired from a space where the RAMbot didn't end, and so is the pale RAMbot
-        there.
+        Beams are fainter if they were fired from a space where the RAMbot didn't end, and so is the pale RAMbot there.
         """
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
@@ -281,18 +265,13 @@ def _format_numbers(numbers: Sequence[int]) -> str:
     return " ".join(f"{run[0]}–{run[-1]}" if len(run) > 2 else " ".join(map(str, run)) for run in runs)
 
 
-# --- things into pictures --------------------------------------------------------------------------------------------
-
-
 def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
-    """A frame around a seat's RAMbot."""
     placed = view.table.robot(seat)
     return show.Glow((view.cell(placed.cell),), colour_of(placed.thing.colour))
 
 
 @cache
 def labels(translator: Translator) -> show.Labels:
-    """The labels on a card."""
     say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -307,7 +286,6 @@ def labels(translator: Translator) -> show.Labels:
 
 @lru_cache(maxsize=64)
 def stocks(pool: Pool) -> tuple[show.Stock, ...]:
-    """A pool with a count for each piece."""
     return tuple(show.Stock(size_of(piece), colour_of(piece.colour), count) for piece, count in Counter(pool).items())
 
 
@@ -335,7 +313,6 @@ def _instruction(instruction: Instruction, progress: show.Progress = show.Progre
 
 
 def _program(table: PyramidTable, seat: Seat) -> tuple[show.Instruction, ...]:
-    """A revealed program, with the instructions that are done, being executed or still waiting."""
     player = table.players[seat]
     running = player.done if table.running == seat else None
     return tuple(

@@ -26,7 +26,6 @@ class Beam:
     """True if it goes through things and can hit as many as its piece's size; otherwise it stops at the first."""
 
     def reach(self, piece: Piece) -> int:
-        """The maximum number of hits."""
         return piece.size.value if self.through else 1
 
 
@@ -56,8 +55,8 @@ class Beams:
 def _ray(
     board: MutableBoard, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
 ) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
-    """The spaces along a beam, the things it hits, and the thing that stops it because another beam has hit it
-    already."""
+    """The spaces along a beam, the things it hits, and the thing that stops it because another beam has already hit
+    it."""
     path: list[Cell] = []
     hits: list[Index] = []
     cell = board.step(origin, way)
@@ -74,21 +73,15 @@ def _ray(
     return tuple(path), hits, None
 
 
-# --- what colours do -------------------------------------------------------------------------------------------------
-
-
 def push_away(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Push a thing as many spaces as the piece's size, with whatever is in the way."""
     yield from board.push(seat, index, way, size)
 
 
 def pull_near(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Pull a thing as many spaces as the piece's size, or until it's next to the RAMbot."""
     yield from board.pull(seat, index, way.opposite, size)
 
 
 def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """Stand a thing up, whatever the piece's size."""
     del way, size
     if board.placed[index].facing is not None:
         board.lay(index, None)
@@ -106,8 +99,7 @@ def make_slide(sideways: Callable[[Cell, Direction], Direction]) -> Strike:
 
 
 def tip_and_rob(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    """K7: tip an upright thing along the beam. If it's a RAMbot, the shooter steals as many pieces as its piece's
-    size."""
+    """K7: tip an upright thing along the beam. If it's a RAMbot, steal as many pieces as the piece's size."""
     target = board.placed[index]
     if target.facing is None:
         board.lay(index, way)

@@ -21,7 +21,7 @@ class MutableBoard:
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
         """`step` finds where a thing goes from a cell in a direction; None if a wall or the edge is in the way.
 
-        It's called for every step. In `table`, the programs are already revealed.
+        In `table`, the programs are already revealed.
         """
         self.step = step
         self.precedence: tuple[Colour, ...] = table.precedence
@@ -33,7 +33,6 @@ class MutableBoard:
         self._on: dict[Cell, Index] = {placed.cell: index for index, placed in enumerate(table.placed)}
 
     def on(self, cell: Cell) -> Index | None:
-        """The thing on a cell; None if the cell is empty."""
         return self._on.get(cell)
 
     # --- things on spaces --------------------------------------------------------------------------------------------
@@ -66,7 +65,6 @@ class MutableBoard:
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 
     def blocked_event(self, seat: Seat, index: Index, way: Direction) -> Blocked:
-        """The event for a thing that can't be moved."""
         placed = self.placed[index]
         return Blocked(seat, placed.thing, placed.cell, way)
 
@@ -80,8 +78,7 @@ class MutableBoard:
             yield self.shift(seat, line, free, way)
 
     def pull(self, seat: Seat, index: Index, way: Direction, units: int) -> Iterator[Moved]:
-        """Pull a thing up to `units` spaces, until it's next to the RAMbot. The way is clear, because the beam hit this
-        thing first."""
+        """Pull a thing up to `units` spaces, until something is in the way."""
         for _ in range(units):
             target = self.step(self.placed[index].cell, way)
             if target is None or target in self._on:
@@ -91,12 +88,11 @@ class MutableBoard:
     # --- pieces ------------------------------------------------------------------------------------------------------
 
     def gain(self, seat: Seat, piece: Piece) -> None:
-        """Put a piece into a pool."""
         player = self.players[seat]
         self.players[seat] = replace(player, pool=pool_of((*player.pool, piece)))
 
     def lose(self, seat: Seat) -> Piece | None:
-        """Take the highest-precedence piece out of a pool; None if the pool is empty."""
+        """Take the highest-precedence piece out of a pool, if there's one."""
         player = self.players[seat]
         if not player.pool:
             return None

@@ -11,7 +11,6 @@ LIMITS = (5, 8, 10, 12, 15, 20, 30)
 
 
 def options(translator: Translator) -> tuple[Option, ...]:
-    """The options of all pyramid games."""
     say = translator.say
     speedbots = Option(
         "speedbots",
@@ -31,4 +30,4 @@ def options(translator: Translator) -> tuple[Option, ...]:
 
 
 OPTIONS = options(ENGLISH)
-"""The options in English, for reading documents."""
+"""In English, for reading documents."""

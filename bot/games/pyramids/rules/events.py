@@ -1,7 +1,4 @@
-"""The public events that pyramid games share, in the order in which they happen.
-
-An event's step has the table just after the event; the table before it is in the previous step.
-"""
+"""The public events that pyramid games share, in the order in which they happen."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ class GoalsRevealed:
 
 @dataclass(frozen=True, slots=True)
 class ProgramsRevealed:
-    """Execution starts: all programs are revealed, in seat order, and their pieces have left the pools."""
+    """All programs are revealed, in seat order, and their pieces have left the pools."""
 
     programs: tuple[tuple[Instruction, ...], ...]
 
@@ -126,16 +123,15 @@ class Beamed:
     direction: Direction
     origin: Cell
     path: tuple[Cell, ...]
-    """The spaces along the beam, nearest first. The last one is where the beam stopped, or the last before a wall or
-    the edge."""
+    """Nearest first. The last one is where the beam stopped, or the last before a wall or the edge."""
     hits: tuple[Thing, ...]
-    """The things hit, nearest first."""
+    """Nearest first."""
     stopped: Thing | None = None
     """K4: the thing on the path's last space that stopped the beam because another beam had already hit it."""
 
     @property
     def hit(self) -> Thing | None:
-        """The nearest thing that was hit; None if there's none."""
+        """The nearest thing that was hit."""
         return self.hits[0] if self.hits else None
 
 
@@ -178,8 +174,7 @@ class Agreed:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """The game is over, with the winners in seat order (no winners if it was cancelled) and laid-out pieces back in the
-    pools."""
+    """The game is over. The winners are in seat order; there are none if it was cancelled."""
 
     winners: tuple[Seat, ...]
     ending: Ending
@@ -189,4 +184,3 @@ Deed: TypeAlias = Turned | Moved | Blocked | Rammed | Stole | Tipped | Tagged | 
 """An instruction's effect, between `Began` and `Returned`."""
 
 Happening: TypeAlias = GoalsRevealed | ProgramsRevealed | Began | Deed | Returned | RoundEnded | Left | Agreed | Ended
-"""Every event that the pyramid games share."""

@@ -37,16 +37,13 @@ class Ways(Generic[X]):
     """A game's own rules for executing instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
-    """The beam and what it does, after the move."""
     stealing: bool = True
     """True if RAMming another player's RAMbot steals a piece."""
     may_leave: Callable[[Cell, Direction], bool] = _any_step
-    """True if a RAMbot's own move may step from that space in that direction, forward or backward. If not, the step
-    fails without touching anything. Pushes, pulls and slides only depend on `MutableBoard.step`."""
+    """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
-    """The game's own events after a forward step from that space, after RAM and push. The step was made, or an edge or
-    a wall stopped it with nothing in between. Not called if the step wasn't allowed, or if a line that can't move
-    stopped it."""
+    """The game's own events after a forward step from that space. The step was made, or was stopped right away by an
+    edge or a wall."""
     after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
     """The events after the beam, before the piece goes back to its pool."""
 
@@ -55,7 +52,7 @@ class Execution(Generic[X]):
     """The execution of a round. Yields each event just after it has happened, with the board in that state."""
 
     def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
-        """Prepare to execute a board's programs, which must be revealed."""
+        """The board's programs must be revealed."""
         self._board = board
         self._ways = ways
 
@@ -72,8 +69,8 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The next seat: the one with the smallest piece, then the highest colour, then the RAMbot of the highest
-        colour; None if no instruction is left."""
+        """The seat with the smallest next piece, then the highest piece colour, then the highest RAMbot colour, if
+        any."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):
@@ -86,7 +83,6 @@ class Execution(Generic[X]):
         return None if first is None else first[3]
 
     def _execute(self, seat: Seat) -> Iterator[Happening | X]:
-        """Execute one instruction: the move, the beam, then the return of the piece."""
         board = self._board
         instruction = board.players[seat].program[board.players[seat].done]
         board.running = seat

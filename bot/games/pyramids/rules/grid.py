@@ -26,12 +26,10 @@ class Direction(Enum):
 
     @property
     def opposite(self) -> Direction:
-        """The opposite direction."""
         return _OPPOSITES[self]
 
     @property
     def word(self) -> str:
-        """The direction as a word in sentences: "north"."""
         return _WORDS[self]
 
 
@@ -49,7 +47,7 @@ _WORDS = {
 }
 
 Facing: TypeAlias = Direction | None
-"""A pyramid's orientation: the direction its nose points in; None if it's upright."""
+"""The direction that a pyramid's nose points in; None if it's upright."""
 
 
 class Grid(Protocol):
@@ -57,7 +55,7 @@ class Grid(Protocol):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """The grid's directions, clockwise."""
+        """In clockwise order."""
         ...
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
@@ -102,24 +100,19 @@ class Chessboard:
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """North, east, south and west."""
         return tuple(_DELTAS)
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next square that way; None if it's outside the board."""
         return _STEPS[direction].get(cell)
 
     def name(self, cell: Cell) -> str:
-        """The square's name, from its file and rank: "a1"."""
         return f"{_FILES[cell[0]]}{cell[1] + 1}"
 
     def cell(self, name: str) -> Cell | None:
-        """The square with this file and rank; None if there's none."""
         return _SQUARES.get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """R1: corners, clockwise from the south-west; two players start in opposite corners. Raises ValueError unless
-        there are two to four seats."""
+        """R1: corners, clockwise from the south-west; two players start in opposite corners."""
         south_west, north_west, north_east, south_east = (0, 0), (0, 7), (7, 7), (7, 0)
         match seats:
             case 2:
@@ -137,19 +130,17 @@ class Chessboard:
         return ((2, 2), (2, 5), (5, 5), (5, 2))
 
     def sideways(self, cell: Cell, beam: Direction) -> Direction:
-        """R6: east in the western half, west in the eastern half; for a beam to east or west, north or south
-        accordingly."""
+        """R6: east in the western half, west in the eastern half; north or south likewise, if the beam goes east or
+        west."""
         column, row = cell
         if beam in (Direction.N, Direction.S):
             return Direction.E if column < 4 else Direction.W
         return Direction.N if row < 4 else Direction.S
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The difference in columns plus the difference in rows."""
         return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
     def are_aligned(self, one: Cell, other: Cell) -> bool:
-        """True if they're in the same file or rank."""
         return one[0] == other[0] or one[1] == other[1]
 
 

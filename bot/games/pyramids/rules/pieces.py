@@ -20,7 +20,6 @@ class Colour(Enum):
 
     @property
     def letter(self) -> str:
-        """The colour's letter in notation: "R"."""
         return self.value[0].upper()
 
 
@@ -35,12 +34,10 @@ class Size(Enum):
 
     @property
     def letter(self) -> str:
-        """The size's letter in notation: "S"."""
         return self.word[0].upper()
 
     @property
     def word(self) -> str:
-        """The size as a word in sentences: "small"."""
         return ("small", "medium", "large")[self.value - 1]
 
 
@@ -58,7 +55,6 @@ class Piece:
 
     @property
     def words(self) -> str:
-        """The piece's name in sentences: "small red"."""
         return f"{self.size.word} {self.colour.value}"
 
 
@@ -66,22 +62,20 @@ Pool: TypeAlias = tuple[Piece, ...]
 """A multiset of pieces, sorted by size, then by colour."""
 
 TREES: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
-"""One piece of each size and colour, sorted: a player's starting pool."""
+"""One piece of each size and colour: a player's starting pool."""
 
 BY_KEY = {piece.size.letter + piece.colour.letter: piece for piece in TREES}
-"""Every piece, by its key in notation."""
 
 _KEYS = {piece: key for key, piece in BY_KEY.items()}
 _RANKS = {piece: rank for rank, piece in enumerate(TREES)}
 
 
 def pool_of(pieces: Iterable[Piece]) -> Pool:
-    """The pieces as a pool."""
     return tuple(sorted(pieces, key=_RANKS.__getitem__))
 
 
 def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
-    """The pool without `pieces`. Raises ValueError if one isn't in it."""
+    """Raises ValueError if one of the pieces isn't in the pool."""
     left = list(pool)
     for piece in pieces:
         left.remove(piece)
@@ -89,6 +83,6 @@ def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
 
 
 def highest(pool: Pool, precedence: Sequence[Colour]) -> Piece:
-    """The highest-precedence piece: the smallest, and among several of that size, the one whose colour is highest on
-    the stack. Raises ValueError if there are no pieces."""
+    """The smallest piece; among several, the one whose colour is highest on the stack. Raises ValueError if there are
+    none."""
     return min(pool, key=lambda piece: (piece.size.value, precedence.index(piece.colour)))

@@ -25,8 +25,6 @@ T = TypeVar("T", bound=PyramidTable)
 X = TypeVar("X")
 """A game's events, including those that all pyramid games share."""
 
-# --- set-up ----------------------------------------------------------------------------------------------------------
-
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
@@ -39,7 +37,7 @@ class SetUp:
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
-    """The seats' colours. Raises ValueError unless they're different colours of the game."""
+    """Raises ValueError unless they're different colours of the game."""
     seats = tuple(Colour(colour) for colour in colours)
     if len(set(seats)) < len(seats):
         raise ValueError("every seat has a colour of its own")
@@ -62,9 +60,6 @@ def set_up(
     return SetUp(tuple(Player(colour, TREES, ()) for colour in seats), (*robots, *things), tuple(precedence), rng)
 
 
-# --- a move of the table ---------------------------------------------------------------------------------------------
-
-
 def goals_given(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
@@ -85,7 +80,7 @@ def goals_given(
 
 
 def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    """The players with all programs revealed. The programs' pieces have left the pools."""
+    """Reveal all programs, whose pieces leave the pools."""
     return tuple(
         replace(
             player,
@@ -97,25 +92,17 @@ def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, .
 
 
 def laid_open(table: T, programs: Programs) -> T:
-    """The table with all programs revealed."""
     return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """The precedence stack one round later: its top colour has gone to the bottom."""
     return (*precedence[1:], precedence[0])
-
-
-# --- ends ------------------------------------------------------------------------------------------------------------
 
 
 def fewest_goals(table: PyramidTable) -> tuple[Seat, ...]:
     """R7: the remaining seats with the fewest goals left, in seat order; R9: a seat that's out can't win."""
     fewest = min(len(table.players[seat].goals) for seat in table.remaining_seats())
     return tuple(seat for seat in table.remaining_seats() if len(table.players[seat].goals) == fewest)
-
-
-# --- the rules -------------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True)
@@ -152,7 +139,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return BACKWARDS
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The precedence stack one round later."""
         return top_to_bottom(precedence)
 
     # --- questions ---------------------------------------------------------------------------------------------------
@@ -169,7 +155,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices for a goal stack or a program. Raises NotLegalError if the question isn't open."""
         if not any(
             (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
         ):
@@ -180,14 +165,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """True once everyone has answered; for programs with Speedbots, once at most one player hasn't compiled."""
+        """With Speedbots, programs are enough once at most one player hasn't compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)
 
     def idle(self, state: State[T, Hand], decision: Decision, draft: Answer) -> Answer:
-        """The program as drafted, without a last piece that has no orientation yet. R10: goals are completed at
-        random."""
+        """The program as drafted, without a last piece that has no orientation. R10: goals are completed at random."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == GOALS:
             return self.at_random(state, decision, start)
@@ -212,11 +196,10 @@ class PyramidRules(Rulebook[T, Hand, X]):
                 raise NotLegalError("The game is over.")
 
     def with_goals(self, table: T) -> T:
-        """The table once all goal stacks are chosen."""
         return table
 
     def end_round(self, state: State[T, Hand], table: T) -> Iterator[Step[T, Hand, X]]:
-        """End a round: the precedence stack changes. R7, R11: the last round ends the game."""
+        """R7, R11: the last round ends the game."""
         ends = self.last(table)
         table = replace(
             table,
@@ -230,7 +213,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, fewest_goals(table), table.ending or Ending.LIMIT))
 
     def last(self, table: T) -> bool:
-        """R7, R11: True if this table's round is the last one, unless someone wins earlier."""
+        """R7, R11: return whether this table's round is the last one, unless someone wins earlier."""
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
@@ -245,12 +228,9 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, event, after)
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol
-        """The same table with another random state; hands are empty anyway."""
         return State(table, tuple(hand for _ in table.players), rng)
 
     def standing(self, table: T, seat: Seat) -> float:
-        """The seat's progress (goals tagged, distance from the next one, size of the pool), minus half the best
-        rival's."""
         return evaluate_standing(table, seat, self.way(table))
 
     # --- ends --------------------------------------------------------------------------------------------------------
@@ -273,14 +253,13 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, *self.over(table, table.remaining_seats(), Ending.ALONE))
 
     def settle(self, state: State[T, Hand]) -> Iterator[Step[T, Hand, X]]:
-        """Agree to end the game. R11: it ends after this round, as at a round limit. Does nothing unless the players
-        are programming."""
+        """R11: agree to end the game after this round. Does nothing unless the players are programming."""
         table = state.table
         if table.phase is Phase.PROGRAMMING and table.ending is None:
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: True if nobody has the pieces needed for another tag, or can steal or recover them."""
+        """R11: nobody has the pieces needed for another tag, or can steal or recover them."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
@@ -289,7 +268,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: True if someone may still tag something.
+        """R11: return whether someone may still tag something.
 
         A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
         """
@@ -308,15 +287,12 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:
-        """The winners, as in other games. R11: None if players have agreed to end the game, but the round isn't
-        over."""
+        """R11: None if players have agreed to end the game, but the round isn't over."""
         return super().outcome(state) if state.table.over else None
 
     def over(self, table: T, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, T]:
-        """End the game."""
         return Ended(winners, ending), replace(table, phase=Phase.OVER, winners=winners, ending=ending)
 
 
 def step(state: State[T, Hand], event: Any, table: T) -> Step[T, Hand, Any]:
-    """An event and the game just after it."""
     return Step(event, State(table, state.hands, state.rng))

@@ -27,8 +27,7 @@ class Way(NamedTuple):
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
-    """The seat's progress minus half the best rival's; WON or -WON once the game is over, and -WON for a seat that's
-    out.
+    """The seat's progress minus half the best rival's; -WON for a seat that's out, WON or -WON once the game is over.
 
     Goals tagged count most, then the way to the next one, measured by `way`, then the pool.
     """
@@ -51,8 +50,7 @@ def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way])
 
 
 def _targets(table: PyramidTable, player: Player) -> list[Placed]:
-    """The possible next tags: the beacon in the top goal's colour, and the RAMbot in that colour unless it's the
-    player's own."""
+    """The beacon in the top goal's colour, and the RAMbot in that colour unless it's the player's own."""
     colour = player.goals[0].colour
     return [
         placed
