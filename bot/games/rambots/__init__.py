@@ -91,7 +91,6 @@ def _game(
 
 @cache
 def rambots(language: str) -> Game[Table, Hand, Event]:
-    """RAMbots in this language."""
     return _game(
         variants.RAMBOTS,
         language,
@@ -106,7 +105,6 @@ def rambots(language: str) -> Game[Table, Hand, Event]:
 
 @cache
 def kolmio(language: str) -> Game[Table, Hand, Event]:
-    """Kolmio in this language."""
     return _game(
         variants.KOLMIO,
         language,

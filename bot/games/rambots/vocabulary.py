@@ -10,6 +10,4 @@ from bot.i18n import MessageCatalog
 
 _HERE: Final = Path(__file__).parent
 ON_SQUARES: Final = MessageCatalog((*PYRAMIDS.folders, _HERE / "locale"))
-"""RAMbots' message catalog in every language."""
 ON_TRIANGLES: Final = MessageCatalog((*ON_SQUARES.folders, _HERE / "kolmio" / "locale"))
-"""Kolmio's message catalog."""

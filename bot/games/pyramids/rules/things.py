@@ -87,8 +87,7 @@ class Player:
     program: tuple[Instruction, ...] = ()
     """The whole program during execution, in order; otherwise empty."""
     done: int = 0
-    """The number of instructions that are done, with their pieces back in the pool. The next one is in the program
-    register; it's being executed if this seat is the table's `running`."""
+    """The number of instructions that are done, with their pieces back in the pool."""
     out: bool = False
     """R9: True if the player has left; the RAMbot stays on the board."""
 
@@ -111,12 +110,11 @@ class PyramidTable:
 
     phase: Phase
     round: int
-    """The round number, from 1; 0 during the setup. If the game ended after a round (R7, R11), it's one more than that
-    round's number."""
+    """From 1; 0 during the setup. If the game ended after a round (R7, R11), it's one more than that round's number."""
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]
-    """The players by seat, clockwise."""
+    """By seat, clockwise."""
     placed: tuple[Placed, ...]
     """The RAMbots by seat, then the four beacons in the order of `Colour`."""
     running: Seat | None = None
@@ -127,26 +125,23 @@ class PyramidTable:
 
     @property
     def over(self) -> bool:
-        """True if the game is over."""
         return self.phase is Phase.OVER
 
     def robot(self, seat: Seat) -> Placed:
-        """The seat's RAMbot."""
         return self.placed[seat]
 
     def find(self, thing: Thing) -> Placed:
-        """A thing's place. Raises LookupError for a RAMbot that has no player."""
+        """Raises LookupError for a RAMbot that has no player."""
         for placed in self.placed:
             if placed.thing == thing:
                 return placed
         raise LookupError(f"{thing.key} is not on the board")
 
     def seat_of(self, colour: Colour) -> Seat | None:
-        """The seat with this colour, whether it's out or not; None if there's none."""
+        """The seat with this colour, even if it's out."""
         return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
 
     def remaining_seats(self) -> tuple[Seat, ...]:
-        """The seats that aren't out."""
         return tuple(seat for seat, player in enumerate(self.players) if not player.out)
 
 

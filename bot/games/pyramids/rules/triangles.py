@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from bot.games.pyramids.rules.grid import Cell, Direction
 
 SIDES = (3, 4, 5)
-"""The side lengths that a game can have."""
 
 _CLOCKWISE = (Direction.NE, Direction.E, Direction.SE, Direction.SW, Direction.W, Direction.NW)
 
@@ -56,7 +55,6 @@ class TriangleGrid:
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """The six directions, clockwise from north-east."""
         return _CLOCKWISE
 
     @property
@@ -65,19 +63,16 @@ class TriangleGrid:
         return tuple(_CELLS[self.side].values())
 
     def points_up(self, cell: Cell) -> bool:
-        """True if the triangle points up. In the southern half, rows begin with a triangle that points down."""
+        """In the southern half, rows begin with a triangle that points down."""
         return (cell[0] + cell[1] + self.side) % 2 == 0
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next space that way, in its row of triangles; None if it's outside the board."""
         return _STEPS[self.side][direction].get(cell)
 
     def name(self, cell: Cell) -> str:
-        """The space's row and number: "a1"."""
         return _NAMES[self.side][cell]
 
     def cell(self, name: str) -> Cell | None:
-        """The space with this name; None if there's none."""
         return _CELLS[self.side].get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
@@ -93,7 +88,6 @@ class TriangleGrid:
         return self._cells(_FLAGS[self.side])
 
     def distance(self, one: Cell, other: Cell) -> int:
-        """The fewest steps between two spaces, across edges."""
         columns, rows = abs(one[0] - other[0]), abs(one[1] - other[1])
         if rows == 0:
             return columns
@@ -104,7 +98,7 @@ class TriangleGrid:
         return rows + max(columns, along)
 
     def are_aligned(self, one: Cell, other: Cell) -> bool:
-        """True if they're in the same row of triangles, in any of the three directions of rows."""
+        """Return whether they're in the same row of triangles, in any of the three directions of rows."""
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
     def _lanes(self, cell: Cell) -> tuple[int, int, int]:
@@ -118,7 +112,6 @@ class TriangleGrid:
 
 
 def _rows(side: int) -> Mapping[str, Cell]:
-    """All cells by name."""
     found: dict[str, Cell] = {}
     for row in range(2 * side):
         indent = side - 1 - row if row < side else row - side
@@ -128,7 +121,6 @@ def _rows(side: int) -> Mapping[str, Cell]:
 
 
 def _neighbours(side: int) -> Mapping[Direction, Mapping[Cell, Cell]]:
-    """Each space's neighbours on the board, by direction and then by space."""
     grid, cells = TriangleGrid(side), set(_CELLS[side].values())
     found: dict[Direction, dict[Cell, Cell]] = {direction: {} for direction in _CLOCKWISE}
     for column, row in cells:

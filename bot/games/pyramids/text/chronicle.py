@@ -17,7 +17,7 @@ from bot.i18n import Translator
 
 TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
-"""Weights for turning points: a stolen piece, and each space that a rival was pushed. A tag weighs 100."""
+"""The weight of a stolen piece, and of each space that a rival was pushed, where a tag is worth 100."""
 
 
 def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
@@ -55,16 +55,13 @@ class PyramidChronicle:
 
     @property
     def counts(self) -> str:
-        """The unit of `points`."""
         return self.translator.say("counts-goals")
 
     @property
     def marks(self) -> str:
-        """The name of the marked feats."""
         return self.translator.say("marks-piece")
 
     def points(self, table: PyramidTable, seat: Seat) -> int:
-        """The number of goals the seat has tagged."""
         revealed = any(player.goals or player.program for player in table.players) or table.round > 0
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
@@ -95,7 +92,6 @@ class PyramidChronicle:
         yield from _pushes(pushes, round_)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """Sentences about the longest push, the most thefts, the best round, and the worst luck."""
         return records(_kinds(self.translator), feats, names, self.translator)
 
 

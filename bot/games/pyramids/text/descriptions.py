@@ -1,5 +1,4 @@
-"""The table of events that pyramid games share, each with its document entry, sentence and look. Games add their
-own."""
+"""The events that pyramid games share, each with its document entry, sentence and look."""
 
 from __future__ import annotations
 
@@ -58,7 +57,6 @@ class Telling:
         """True if the current events have no effects: next comes another beam, or nothing."""
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """Format a clause in the reader's language."""
         return self.voice.translator.say(key, **fields)
 
     def it(self, thing: Thing) -> InflectedTerm:
@@ -74,7 +72,7 @@ class Description(describing.Description[E, "At"]):
     """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
-    """The clause for consecutive events of this kind, on an instruction's line; None if they don't belong to
+    """The clauses for consecutive events of this kind on an instruction's line; None for events outside
     instructions."""
     foreign: bool = False
     """True if the clause isn't about the instruction's RAMbot but about something that acts on it."""
@@ -92,8 +90,7 @@ SHORT = 3
 
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
-    """Tell an instruction's effects. Up to SHORT clauses make one sentence; if there are more, the move, the beam and
-    the elements get sentences of their own."""
+    """Tell an instruction's effects in one sentence, or in several if there are more than SHORT clauses."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
@@ -133,7 +130,6 @@ def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> lis
 
 
 def _tell(deeds: Sequence[object], moment: At, described: Table) -> Iterator[tuple[list[object], list[str]]]:
-    """Yield an instruction's deeds in groups, each with its clauses."""
     telling = Telling(moment, [deed for deed in deeds if isinstance(deed, happened.Beamed)])
     runs = list(_runs(deeds))
     for place, run in enumerate(runs):
@@ -182,11 +178,7 @@ def _together(one: object, other: object) -> bool:
     return isinstance(one, happened.Stood) and isinstance(other, happened.Stood)
 
 
-# --- longer descriptions ----------------------------------------------------------------------------------------------
-
-
 def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
-    """An entry for each thing that moved."""
     return [
         {
             "event": "move",
@@ -199,7 +191,6 @@ def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
 
 
 def beam_record(event: Beamed, moment: At) -> list[Document]:
-    """A beam, with the names of the spaces it went through."""
     return entry(
         "beam",
         player=moment.team(event.seat),
@@ -214,7 +205,7 @@ SHOVED = "shove"
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:
-    """True if the seat's RAMbot is moving backwards now, as it can in an upright instruction."""
+    """Return whether the seat's RAMbot is moving backwards now, as it can only in an upright instruction."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
 
@@ -273,8 +264,7 @@ def _describe_block(deeds: Sequence[happened.Blocked], telling: Telling) -> Line
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterator[str]:
-    """Describe a beam. If an instruction fires several, announce only the first, and describe only hits without
-    effects."""
+    """If an instruction fires several beams, announce only the first, and describe only hits without effects."""
     (beam,), voice, before = beams, telling.voice, telling.beam
     telling.beam = beam
     colour, targets = (
@@ -312,8 +302,6 @@ def _describe_end(event: happened.Ended, moment: At) -> Lines:
     who = moment.translator.join_list([moment.voice.who(seat) for seat in event.winners])
     return (moment.say("won-together" if len(event.winners) > 1 else "won", who=who),)
 
-
-# --- the table -------------------------------------------------------------------------------------------------------
 
 HAPPENINGS: Table = {
     happened.GoalsRevealed: Description[happened.GoalsRevealed](
@@ -396,4 +384,3 @@ HAPPENINGS: Table = {
         public=True,
     ),
 }
-"""Descriptions of all events that the pyramid games share."""

@@ -34,7 +34,6 @@ def thing_sign(thing: Thing) -> str:
 
 
 def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
-    """The signs for a game that has these directions."""
     return {
         **{piece_sign(piece): _sign(piece, None, translator) for piece in TREES},
         **colour_signs((colour.value for colour in Colour), translator),

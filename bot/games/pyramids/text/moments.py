@@ -23,7 +23,6 @@ class RenderContext(Generic[T]):
 
     table: T
     place: Callable[[Cell], str]
-    """Formats a cell."""
     names: Names = ()
     plain: bool = False
     """True for sentences without markdown and signs."""
@@ -43,7 +42,6 @@ class RenderContext(Generic[T]):
 
     @property
     def voice(self) -> NameFormatter:
-        """The formatter of names in sentences."""
         return NameFormatter(self.table, self.names, plain=self.plain, beacon=self.beacon, translator=self.translator)
 
     def team(self, seat: Seat) -> str:
@@ -51,7 +49,6 @@ class RenderContext(Generic[T]):
         return self.table.players[seat].colour.value
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """Format a sentence in the reader's language."""
         return self.translator.say(key, **fields)
 
     def thing(self, thing: Thing) -> InflectedTerm:

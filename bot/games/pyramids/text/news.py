@@ -1,4 +1,4 @@
-"""A player's news from a round of a pyramid game. In this module, "I" is that player."""
+"""A player's news from a round of a pyramid game."""
 
 from __future__ import annotations
 
@@ -26,18 +26,17 @@ _DISTURBING = frozenset({"moved", "tipped"})
 
 @dataclass(slots=True)
 class Dealings:
-    """Another player's deeds to me."""
+    """Another player's effects on this player."""
 
     how: str = ""
-    """The manner in which I was moved; empty if I wasn't."""
+    """The manner in which this player's RAMbot was moved; empty if it wasn't."""
     target: str = ""
-    """The place I was moved to; empty if I wasn't moved."""
+    """The place it was moved to; empty if it wasn't moved."""
     deeds: list[str] = field(default_factory=list)
-    """The ends of the message keys for all deeds but thefts. Each is listed once, in the order of last occurrence."""
+    """The ends of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
     took: list[Piece] = field(default_factory=list)
 
     def add(self, deed: str) -> None:
-        """Add a deed."""
         if deed in self.deeds:
             self.deeds.remove(deed)
         self.deeds.append(deed)
@@ -45,14 +44,14 @@ class Dealings:
 
 @dataclass(slots=True)
 class Heard:
-    """The news gathered so far for one seat."""
+    """The news gathered so far for one player."""
 
     tags: dict[Seat, list[Piece]] = field(default_factory=dict)
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
-    """The pieces that I stole, by victim."""
+    """The pieces that this player stole, by victim."""
     goal: Thing | None = None
-    """The beacon that I stood up, if it's my next goal."""
+    """The beacon that this player stood up, if it's their next goal."""
     left: list[Seat] = field(default_factory=list)
     agreed: bool = False
     """True if everyone has agreed to end the game after this round."""
@@ -63,10 +62,9 @@ class Heard:
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """My tags and thefts, the goal I stood up, others' deeds to me, the players who left, and others' tags. Also my
-    place, if I did nothing and nothing was done to me.
+    """The seat's news; if nothing happened to it, where its RAMbot is.
 
-    `also` has the floor's effects on me, in games where it has any.
+    `also` has the floor's effects on the player, in games where it has any.
     """
     if not steps:
         return ()
@@ -80,8 +78,7 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects on the seat's RAMbot in these steps: "pushed you to e3". Empty if nobody moved, tipped or
-    robbed it.
+    """The others' effects on the seat's RAMbot: "pushed you to e3". Empty if nobody moved, tipped or robbed it.
 
     Standing it up isn't included, because other lines say that.
     """
@@ -115,7 +112,6 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
 
 
 def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
-    """Note what another player did to my RAMbot, if the event is about that."""
     match event:
         case Moved(by, _, shifts):
             for shift in shifts:
@@ -167,7 +163,6 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
 
 
 def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormatter) -> str:
-    """My deeds, and my next goal if I've tagged something."""
     if goals is None:
         return voice.translator.say("news-you", deeds=deeds)
     if not goals:
@@ -176,7 +171,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
-    """A player's deeds to me, in order. A RAM is left out if it had other effects."""
+    """A player's effects on this player, in order. A RAM is left out if it had other effects."""
     say, pieces = voice.translator.say, voice.translator.join_list([voice.piece(each) for each in dealings.took])
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done
@@ -186,7 +181,6 @@ def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
 
 
 def _quiet(heard: Heard, seat: Seat, me: Thing, moment: RenderContext[T]) -> list[str]:
-    """My place, if I have no other news."""
     here = next((placed.cell for placed in moment.table.placed if placed.thing == me), None)
     if heard.to_me or heard.mine or heard.goal or seat in heard.tags or here is None or not heard.ran:
         return []

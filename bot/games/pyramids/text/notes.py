@@ -36,7 +36,7 @@ class Note:
     """One of a round's highlights."""
 
     weight: int
-    """The importance; heavier notes come first."""
+    """Heavier notes come first."""
     text: str
 
 
@@ -61,7 +61,6 @@ class _Clash:
     target: str = ""
     """The place where the RAMbot ended up, if it was moved."""
     how: str = ""
-    """The manner in which it was moved."""
     deeds: list[_Deed] = field(default_factory=list)
     """The kinds of deeds, except for thefts. Each is listed once, in the order of last occurrence."""
     pieces: list[Piece] = field(default_factory=list)
@@ -72,7 +71,6 @@ class _Clash:
         self.deeds.append(deed)
 
     def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
-        """A note about all these deeds."""
         told: list[str] = []
         for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
             key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
@@ -107,8 +105,8 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 
 
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
-    """Yield the notes that pyramid games share: first those on single events in order, then on tags, on goals that were
-    stood up, and on deeds between players. `look` gives a table's context."""
+    """Yield notes on single events in order, then on tags, on goals that were stood up, and on deeds between
+    players."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
     ran = False
@@ -177,7 +175,6 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
 
 
 def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
-    """The stolen pieces: named if they're few, otherwise counted."""
     if len(pieces) > FEW:
         return translator.phrase("pieces", count=len(pieces))
     return translator.join_list([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])

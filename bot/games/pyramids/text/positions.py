@@ -17,11 +17,8 @@ from bot.i18n import Translator
 
 At = RenderContext[Any]
 
-# --- the table -------------------------------------------------------------------------------------------------------
-
 
 def begins(moment: At) -> Iterator[str]:
-    """Yield a sentence about the table's phase, or about how the game ended."""
     table = moment.table
     match table.phase:
         case Phase.GOALS:
@@ -65,7 +62,6 @@ def seats(table: PyramidTable, seat: Seat | None) -> tuple[Seat, ...]:
 
 
 def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
-    """A player's RAMbot, next goals, and any notes."""
     table, own = moment.table, moment.table.players[seat]
     name, robot = str(moment.voice.who(seat)), table.robot(seat)
     who = moment.say("you-are", who=name) if seat == you else name
@@ -110,7 +106,6 @@ def beacons(moment: At, seat: Seat | None) -> str:
 
 
 def pool(moment: At, seat: Seat, you: Seat | None, note: str = "") -> str:
-    """A player's code pool."""
     own = moment.table.players[seat]
     count, held = len(own.pool), stock(own.pool, moment.translator)
     if seat == you:
@@ -136,7 +131,6 @@ def _of_one(colour: Colour, pieces: Pool, translator: Translator) -> str:
 
 
 def programs(moment: At) -> Iterator[str]:
-    """Yield the revealed programs, how much of each is done, and whose instruction is being executed."""
     for seat, own in enumerate(moment.table.players):
         if own.program:
             program = _describe_program(own.program, moment.translator)
@@ -146,16 +140,11 @@ def programs(moment: At) -> Iterator[str]:
 
 
 def precedence(moment: At) -> str:
-    """The precedence stack."""
     shades = (moment.say("shade-called", colour=colour.value) for colour in moment.table.precedence)
     return moment.say("precedence-plain", colours=", ".join(shades))
 
 
-# --- a draft ---------------------------------------------------------------------------------------------------------
-
-
 def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterator[str]:
-    """Yield the goal stack or program in a draft."""
     if topic == GOALS:
         whose = moment.voice.who((seat + 1) % len(moment.table.players))
         if draft:
@@ -171,7 +160,6 @@ def describe_draft(topic: str, draft: Answer, moment: At, seat: Seat) -> Iterato
 
 
 def _describe_program(program: Iterable[Instruction], translator: Translator) -> str:
-    """A program in words: "small red north, large blue upright"."""
     return ", ".join(describe_instruction(each, translator) for each in program)
 
 
@@ -180,8 +168,6 @@ def ends(moment: At, seat: Seat) -> str:
     robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
     return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 
-
-# --- a chart ---------------------------------------------------------------------------------------------------------
 
 FREE = "."
 
@@ -201,7 +187,6 @@ def format_mark(mark: str, facing: Facing) -> str:
 
 
 def legend(moment: At, *, facings: bool) -> Iterator[str]:
-    """Yield the explanations of a chart's marks."""
     who = (
         moment.say("chart-robot", number=seat + 1, whom=moment.voice.who(seat))
         for seat in range(len(moment.table.players))
@@ -212,5 +197,4 @@ def legend(moment: At, *, facings: bool) -> Iterator[str]:
 
 
 def rows_of(rows: Iterable[Sequence[str]], width: int) -> tuple[str, ...]:
-    """Format rows of cells in columns of the same width."""
     return tuple(" ".join(cell.ljust(width) for cell in row).rstrip() for row in rows)

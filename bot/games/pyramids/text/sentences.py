@@ -16,19 +16,15 @@ from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import InflectedTerm, Translator
 
-# --- the table -------------------------------------------------------------------------------------------------------
-
 
 def stock(pool: Pool, translator: Translator) -> str:
-    """The pieces in a pool or scrap heap."""
     return pieces_counted(pool, translator) if pool else translator.say("pool-empty")
 
 
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """Yield the seat's pool, and its goals and the precedence stack; while it chooses goals, the seat that gets
-    them."""
+    """While the seat chooses goals, they're for another seat, which is named instead of the seat's own goals."""
     player, say = table.players[seat], voice.translator.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:
@@ -76,11 +72,7 @@ def reminder(
     return voice.translator.say("goal-then", first=first, then=then) if then else first
 
 
-# --- events -----------------------------------------------------------------------------------------------------------
-
-
 def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
-    """Yield sentences about each player's tags (with the number of goals left), and about thefts."""
     tags: Counter[Seat] = Counter()
     thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
     say = voice.translator.say
@@ -122,7 +114,6 @@ def describe_lead(table: PyramidTable, voice: NameFormatter) -> str:
 
 
 def _by_goals(table: PyramidTable) -> list[tuple[int, Seat]]:
-    """The players who are in, with the number of their goals left, fewest first."""
     return sorted((len(player.goals), seat) for seat, player in enumerate(table.players) if not player.out)
 
 

@@ -18,12 +18,10 @@ from bot.i18n import Translator
 
 
 def order(instruction: Instruction, translator: Translator) -> str:
-    """An instruction within a sentence: the picture of the piece as it lies, with an arrow; or words in brackets."""
     return either(_picture(instruction), f"({describe_instruction(instruction, translator)})")
 
 
 def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
-    """Pieces one after the other."""
     return either(
         " ".join(token(piece_sign(piece)) for piece in pieces),
         ", ".join(str(piece_name(piece, translator)) for piece in pieces),
@@ -31,7 +29,6 @@ def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
 
 
 def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
-    """Different pieces, each with its number if there are several."""
     found = [(piece, f"×{count}" if count > 1 else "") for piece, count in Counter(pieces).items()]
     return either(
         " ".join(f"{token(piece_sign(piece))}{count}" for piece, count in found),
@@ -40,7 +37,6 @@ def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
 
 
 def show_answer(decision: Decision, answer: Answer, translator: Translator) -> str:
-    """A goal stack or a program, complete or not."""
     if decision.topic == GOALS:
         return pieces_in_order(stack_of(answer), translator)
     program, begun = program_of(answer), begun_of(answer)
@@ -53,6 +49,5 @@ def show_answer(decision: Decision, answer: Answer, translator: Translator) -> s
 
 
 def _picture(instruction: Instruction) -> str:
-    """The picture of a piece as it lies, with an arrow unless it's upright."""
     facing = instruction.facing
     return f"{token(piece_sign(instruction.piece, facing))}{'' if facing is None else LETTERS[facing.value]}"

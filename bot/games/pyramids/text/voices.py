@@ -28,23 +28,19 @@ class NameFormatter:
     plain: bool = False
     """True for texts without markdown and signs, for screen readers."""
     beacon: str = "beacon"
-    """The game's word for a beacon."""
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
-        """A player's name."""
         colour = self.table.players[seat].colour.value
         if self.plain:
             return self.translator.phrase("player-plain", name=self.names[seat], colour=colour)
         return self.translator.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
-        """The name of a beacon or a RAMbot."""
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
         return self.translator.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
 
     def colour(self, colour: Colour) -> InflectedTerm:
-        """The name of a colour."""
         return self.translator.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
     def piece(self, piece: Piece) -> InflectedTerm:
@@ -56,11 +52,9 @@ class NameFormatter:
         )
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
-        """A goal stack, starting with the next goal."""
         return then(self.translator, [self.colour(piece.colour) for piece in goals])
 
     def strong(self, text: str) -> str:
-        """Emphasise a text."""
         return text if self.plain else f"**{text}**"
 
     def _sign(self, key: str) -> str:

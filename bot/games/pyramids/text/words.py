@@ -38,11 +38,9 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """The question asked of the seat."""
         return self.translator.say(f"question-{decision.topic}")
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The next choice in words: a piece for a goal stack or program, or its orientation."""
         if decision.topic == GOALS:
             ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
             return Wanted(ask, self.translator.say("ask-goal-note"), _PIECES)
@@ -57,15 +55,12 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MOST), note)
 
     def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
-        """Yield a goal stack or a program, piece by piece."""
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
 
     def ends(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
-        """Yield the RAMbot's place at the end, and its next goal."""
         yield positions.ends(self.moment(steps[-1].table, names, plain=True), seat)
 
     def changes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[str]:
-        """Yield tags and thefts, other losses, and the changes that events describe themselves."""
         table, events = steps[-1].table if steps else before, [step.event for step in steps]
         moment = self.moment(table, names, plain=plain)
         yield from sentences.gains(table, events, moment.voice)
@@ -77,11 +72,9 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return iter(())
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
-        """The player's own deeds, and others' deeds to that player."""
         return told_to(steps, seat, lambda table: self.moment(table, names))
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """The reason the game ended; empty if someone tagged the last goal."""
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)
 
     def upshot(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
@@ -89,7 +82,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return super().changes(before, steps, names, plain=False)
 
     def notes(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[str]:
-        """Yield notes on tags, thefts, shoves and other highlights, heaviest first."""
         moment = self.moment(steps[-1].table if steps else before, names)
         found = [*collect_notes(steps, lambda table: self.moment(table, names)), *self.more_notes(steps, moment)]
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
@@ -99,7 +91,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return iter(())
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """Everyone's goals left to tag, and who's ahead; empty during the setup and once the game is over."""
+        """Empty during the setup and once the game is over."""
         return self._while_running(sentences.race, before, steps, names)
 
     def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
@@ -113,7 +105,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return describe(after, self.moment(after, names).voice) if before.round and not after.over else ""
 
     def score(self, table: T, seat: Seat) -> str:
-        """The number of goals left; empty during the setup."""
         left = len(table.players[seat].goals)
         return (
             (self.translator.say("score", count=left) if left else self.translator.say("score-done"))
@@ -142,7 +133,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
 
 def _beat(began: Began, moment: RenderContext[T], deeds: str, until: int) -> LogLine:
-    """A line about an instruction and its effects, with its piece's picture; in plain text, in words."""
     who = moment.voice.who(began.seat)
     if moment.plain:
         line = moment.say(

@@ -16,7 +16,7 @@ from bot.games.rambots.rules.state import Table
 
 
 class _Board(NamedTuple):
-    """A grid as numbers. One extra number stands for everything beyond the edge, with a wall on it."""
+    """A grid as numbers. One more number is everything beyond the edge, with a wall on it."""
 
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
@@ -25,7 +25,7 @@ class _Board(NamedTuple):
     back: tuple[int, ...]
     """The opposite of each direction."""
     slides: tuple[tuple[int, ...], ...] | None
-    """R6: the direction in which a red beam makes things slide, by its own direction and the space. None if it tips and
+    """R6: the direction in which a red beam slides things, by its own direction and the space. None if it tips and
     steals."""
     near: Near
 
@@ -72,7 +72,6 @@ def spaces_of(grid: Grid) -> tuple[Cell, ...]:
 
 
 def goals(table: Table) -> Goals:
-    """The kernel that evaluates goal stacks."""
     board = _board(table.grid)
     return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
@@ -85,10 +84,9 @@ class RamKernel(Flat):
     """A round of RAMbots or Kolmio before it begins."""
 
     cost = 6.0
-    """Approximate time to resolve a two-player round, in microseconds."""
 
     def __init__(self, table: Table, *, stealing: bool, last: bool) -> None:
-        """`stealing` is true if RAMs steal; `last` is true in the last round of a game with a round limit."""
+        """`stealing` is true if RAMs steal; `last` is true in the last round of a game."""
         self.board = _board(table.grid)
         super().__init__(table, table.grid.directions, self.board.numbers, last=last)
         self._table = table
@@ -103,14 +101,12 @@ class RamKernel(Flat):
         return other
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The exact value of a plan if the others don't move."""
         winner, played = self.play_round(list(plan))
         if winner is not None:
             return self.final_values((winner,))[seat]
         return self.standings(played.at, played.lies, played.owned, played.left, self.board.near)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The value for each seat after the round, in which nothing is random and no questions come up."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -123,8 +119,8 @@ class RamKernel(Flat):
     def play_round(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
         """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the board.
 
-        It's a single loop that calls functions only for rare events, since a call takes half the time of an
-        instruction. It must agree with `execution` and `beams` in the shared pyramid rules.
+        It's a single loop that calls functions only for rare events, because calls are slow. It must agree with
+        `execution` and `beams` in the shared pyramid rules.
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
@@ -182,11 +178,8 @@ class RamKernel(Flat):
                 self._strike(played, words, word, thing, lie)
         return None, played
 
-    # --- rare events --------------------------------------------------------------------------------------------------
-
     def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
-        """Fire in all directions. K4: the beams act one after the other; a thing that one of them has hit stops all
-        later ones."""
+        """K4: the beams act one after the other; a thing that one of them has hit stops all later ones."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
         for way, ahead in enumerate(self.board.steps):
@@ -198,8 +191,10 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """Apply a beam to the first thing on its path; in Kolmio, a green beam also affects things behind it. Return
-        the things hit as a bit mask."""
+        """Apply a beam to the first thing on its path, or in Kolmio, a green beam also to things behind it.
+
+        Returns the things hit as a bit mask.
+        """
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:

@@ -25,7 +25,6 @@ class Lesson:
     """A position, a sample program and an explanation."""
 
     key: str
-    """The key of the lesson's messages."""
     places: tuple[tuple[str, Facing], ...]
     """Your place and the rival's, then those of the red, yellow, green and blue beacons."""
     program: str = ""
@@ -36,12 +35,10 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """The lesson's topic."""
         return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
-        """The lesson's text."""
         return self.translator.say(f"{self.key}-text")
 
 
@@ -175,14 +172,12 @@ def _translate_subjects(
 
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
-    """The things in RAMbots that people can look up."""
     translator = RAMBOTS.words.translator(language)
     return subjects_of(_translate_lessons(LESSONS, translator), _translate_subjects(SUBJECTS, LESSONS, translator))
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
-    """The things in Kolmio that people can look up."""
     translator = KOLMIO.words.translator(language)
     lessons = _translate_lessons(LESSONS_ON_TRIANGLES, translator)
     return subjects_of(lessons, _translate_subjects(SUBJECTS_ON_TRIANGLES, LESSONS_ON_TRIANGLES, translator))
@@ -190,13 +185,11 @@ def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def on_squares(language: str = "en") -> Lessons:
-    """The lessons of RAMbots."""
     return _lessons(RAMBOTS, RamBots(), LESSONS, language)
 
 
 @cache
 def on_triangles(language: str = "en") -> Lessons:
-    """The lessons of Kolmio."""
     return _lessons(KOLMIO, ON_TRIANGLES, LESSONS_ON_TRIANGLES, language)
 
 

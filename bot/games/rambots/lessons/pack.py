@@ -27,34 +27,28 @@ class RamSite:
 
     variant: Variant
     pools: tuple[int, ...]
-    """The sizes of the player's pool, used in rotation."""
+    """Possible sizes of the player's pool."""
     corners: tuple[str, ...] = ()
-    """The spaces where Max can be cornered."""
 
     @property
     def pack(self) -> Path:
-        """The path of the pack, beside this module."""
         return Path(__file__).with_name(f"{self.variant.key}.jsonl")
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
-        """All spaces of the board."""
         grid = self.variant.grid
         return tuple(sorted(map(grid.name, spaces_of(grid))))
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """The board's directions."""
         return tuple(direction.value for direction in self.variant.grid.directions)
 
     @property
     def noun(self) -> str:
-        """The variant's word for a beacon."""
         return self.variant.beacon
 
     @property
     def named(self) -> Naming:
-        """The function that formats the board's cells."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
@@ -70,27 +64,23 @@ class RamSite:
         return RamDocuments(self.variant).read(document)[1]
 
     def over(self, table: Table) -> bool:
-        """False: the whole round matters."""
+        """Return False, because the whole round matters."""
         del table
         return False
 
     def board(self, state: State[Table, Hand]) -> RamKernel:
-        """The kernel under the usual rules."""
         return RamKernel(state.table, stealing=self.variant.ways.stealing, last=False)
 
     def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
-        """The board after the kernel has executed the instructions."""
         return board.play_round(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
-        """The kernel's number of a space. Raises KeyError for an unknown space."""
         cell = self.variant.grid.cell(space)
         if cell is None:
             raise KeyError(space)
         return board.board.numbers[cell]
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Empty, because positions have no other fields."""
         del uniform, taken
         return {}
 

@@ -19,7 +19,6 @@ AWAY = "h6 up"
 
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
-    """The puzzles in order."""
     translator = RAMBOTS.words.translator(language)
     _puzzle = partial(puzzle, RAMBOTS, PARKED, "puzzle", translator)
     return (

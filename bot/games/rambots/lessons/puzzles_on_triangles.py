@@ -19,7 +19,6 @@ AWAY = "h9 up"
 
 @cache
 def puzzles(language: str = "en") -> tuple[RamPuzzle, ...]:
-    """The puzzles in order."""
     translator = KOLMIO.words.translator(language)
     _puzzle = partial(puzzle, KOLMIO, PARKED, "riddle", translator)
     return (

@@ -21,7 +21,6 @@ RamPuzzle: TypeAlias = Puzzle[Table, Hand, Any]
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """A space's name."""
     return table.grid.name(cell)
 
 

@@ -44,7 +44,6 @@ class RamDocuments:
     variant: Variant = RAMBOTS
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round, its events, and the winners if the game is over."""
         rules, state, programs = self.read(document)
         events: list[Event] = []
         if len(state.table.remaining_seats()) == 1:
@@ -70,10 +69,7 @@ class RamDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),  # noqa: ARG002 - part of the protocol; no questions come up in a round
     ) -> Document:
-        """A document that plays the round from `state` with these answers.
-
-        Raises NotLegalError during setup and after the end of the game, because there's no round to play.
-        """
+        """Raises NotLegalError during setup and after the end of the game, because there's no round to play."""
         table = state.table
         if table.phase is not Phase.PROGRAMMING:
             raise NotLegalError("Only a round of the game can be exported.")
@@ -86,13 +82,11 @@ class RamDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game in a document's form. It doesn't say which seats are out."""
+        """The position, without the seats that are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
         return write_position(table, _board(table.grid, self.variant))
-
-    # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
         """Read the rules with their options, the game before the round, and the programs. Raises BadDocumentError."""

@@ -24,17 +24,14 @@ class RamStage(PyramidStage[Table]):
     """Draws tables of RAMbots and Kolmio, each with its own board."""
 
     beacon: str = "beacon"
-    """The game's word for a beacon."""
 
     translator: Translator = ENGLISH
     described: ClassVar = HAPPENINGS
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """The context for drawing the table. Scenes use the table's own cells."""
         return RenderContext(table, table.grid.name, names, beacon=self.beacon, translator=self.translator)
 
     def board(self, table: Table) -> show.Board:
-        """The board, with start spaces in the players' colours."""
         cells = table.grid.starts(len(table.players))
         tints = (show.Tint(cell, colour_of(player.colour)) for cell, player in zip(cells, table.players, strict=True))
         return _board(table.grid, tuple(tints))
@@ -62,6 +59,5 @@ def _board(grid: Grid, tints: tuple[show.Tint, ...]) -> show.Board:
 
 
 def _has_shared_steps(grid: Grid) -> bool:
-    """True if some directions share their first step."""
     inside = grid.beacons[0]
     return len({grid.step(inside, direction) for direction in grid.directions}) < len(grid.directions)

@@ -40,13 +40,8 @@ class RamBots(PyramidRules[Table, Event]):
     variant: Variant = RAMBOTS
     """Squares or triangles: the board, what beams and RAMs do, and how the precedence stack changes."""
 
-    # --- set-up ------------------------------------------------------------------------------------------------------
-
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Set up RAMbots upright on start spaces, beacons and precedence stack in random order, and no goals yet.
-
-        Raises ValueError unless there are two to four colours, all different and all known to the game.
-        """
+        """Raises ValueError unless there are two to four colours, all different and all known to the game."""
         seats = seats_of(colours)
         begun = set_up(
             seats,
@@ -65,28 +60,21 @@ class RamBots(PyramidRules[Table, Event]):
         )
         return State(table, tuple(Hand() for _ in seats), begun.rng)
 
-    # --- the board and the variant ------------------------------------------------------------------------------------
-
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """The board's directions."""
         return self.grid.directions
 
     @property
     def upright(self) -> str:
-        """The message key for the effect of an upright piece, which depends on the variant."""
         return self.variant.upright
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-        """The precedence stack one round later, according to the variant."""
         return self.variant.turn(precedence)
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
-        """Return a function that measures ways along the board's steps and lines."""
         return lambda one, other: Way(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
-        """The kernel for goal stacks or programs; None in other phases, which have no questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)
@@ -99,8 +87,6 @@ class RamBots(PyramidRules[Table, Event]):
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
         robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
-
-    # --- a round -----------------------------------------------------------------------------------------------------
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         """Execute a round with these programs, whose pieces are still in the pools."""
@@ -120,7 +106,7 @@ class RamBots(PyramidRules[Table, Event]):
 
 
 def _build_table(before: Table, board: MutableBoard) -> Table:
-    """The table for the board's current state. `before` is any table of the same round."""
+    """`before` is any table of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
         round=before.round,
@@ -135,11 +121,7 @@ def _build_table(before: Table, board: MutableBoard) -> Table:
     )
 
 
-# --- options ---------------------------------------------------------------------------------------------------------
-
-
 def options_of(variant: Variant, language: str = ENGLISH) -> tuple[Option, ...]:
-    """A variant's options."""
     translator = variant.words.translator(language)
     return (*options(translator), _side(translator)) if variant.sides else options(translator)
 
@@ -155,7 +137,6 @@ def _side(translator: Translator) -> Option:
 
 
 def rules_of(variant: Variant, chosen: Options) -> RamBots:
-    """Return a variant's rules with these options."""
     return RamBots(
         speedbots=flag(chosen, "speedbots"),
         round_limit=number(chosen, "round_limit"),

@@ -22,7 +22,6 @@ class Variant:
     """RAMbots or Kolmio, without options."""
 
     key: str
-    """The variant's key in documents and in the catalogue."""
     grid: Grid
     """The usual board."""
     sides: Mapping[int, Grid]
@@ -31,21 +30,18 @@ class Variant:
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     """Gives the precedence stack one round later."""
     lies: Direction
-    """The direction that beacons face at the start; it never matters."""
+    """The direction that beacons face at the start."""
     beacon: str = "beacon"
     """The word for a beacon in sentences."""
     red: str = SLIDES
-    """The effect of red beams, as shown when choosing a piece."""
     upright: str = BACKWARDS
     """The message key for the use of an upright piece."""
     space: str = "square"
     """The word for a space in errors about documents."""
     words: MessageCatalog = ON_SQUARES
-    """The game's messages."""
 
 
 def bottom_to_top(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
-    """Kolmio's precedence stack one round later: its bottom colour has gone to the top."""
     return (precedence[-1], *precedence[:-1])
 
 

@@ -14,7 +14,6 @@ _UP, _DOWN = "^", "v"
 
 
 def describe_board(moment: RenderContext[Table]) -> str:
-    """The kind of board, and the names of its spaces."""
     match moment.table.grid:
         case Chessboard():
             board = moment.say("board-squares")
@@ -27,7 +26,6 @@ def describe_board(moment: RenderContext[Table]) -> str:
 
 
 def chart(moment: RenderContext[Table]) -> TextBoard:
-    """The board row by row from the north."""
     match moment.table.grid:
         case Chessboard():
             return TextBoard(_squares(moment.table), (*legend(moment, facings=True),))

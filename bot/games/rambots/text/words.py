@@ -27,28 +27,23 @@ class RamWords(PyramidWords[Table]):
 
     described: ClassVar = HAPPENINGS
     beacon: str = "beacon"
-    """The game's word for a beacon."""
     red: str = SLIDES
     translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """The context for sentences, with the board's names for spaces."""
         return RenderContext(table, table.grid.name, names, plain=plain, beacon=self.beacon, translator=self.translator)
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The seat's pool and goals; while it chooses goals, its pool and the seat that gets the goals."""
         moment = self.moment(table, names)
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The seat's goals; while it chooses goals, the seat that gets them."""
         moment = self.moment(table, names)
         return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Yield the round, the reader's robot, the beacons and the reader's pool first, then the other robots, the
-        programs, the precedence, the other pools and the board."""
+        """Yield the reader's robot, the beacons and the reader's pool before the other players' things."""
         everybody = positions.seats(moment.table, seat)
         robots = [positions.player(moment, each, seat) for each in everybody]
         pools = [positions.pool(moment, each, seat) for each in everybody]
@@ -64,5 +59,4 @@ class RamWords(PyramidWords[Table]):
         yield charts.describe_board(moment)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
-        """The board, row by row from the north."""
         return charts.chart(self.moment(table, names, plain=True))
