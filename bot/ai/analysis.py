@@ -27,7 +27,6 @@ from bot.games.game import Options, Value
 PLACE: Final = len(COMPUTERS)
 """The place in the queue, after all answers for players."""
 EFFORT: Final = replace(COMPUTERS["planner"].effort, margin=0.0)
-"""The effort of searching for the best answer from what the seat could know."""
 JURY: Final = 24
 """The number of sampled rounds in which answers are compared."""
 RANDOM: Final = 24
@@ -168,7 +167,6 @@ def _hill_climb(
 
 
 def standing_after(played: Played, seat: Seat, answer: Answer) -> float:
-    """The seat's standing after the round, by the rules, if it had given this answer."""
     table = played.state.table
     for step in played.again({**played.answers, seat: answer}):
         table = step.state.table

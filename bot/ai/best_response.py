@@ -28,7 +28,7 @@ def never() -> bool:
 
 
 LEADERS: Final = 6
-"""The number of best candidates to vary: few enough to make progress, and enough not to get stuck on one idea."""
+"""The number of best candidates to vary."""
 SURE: Final = 3
 """The minimum number of worlds in which a plan is tried before it can be dropped."""
 BEHIND: Final = 1.5
@@ -91,7 +91,6 @@ class Effort:
         return replace(self, worlds=self.worlds + self.jury, jury=0, foes=foes)
 
     def at_cost(self, cost: float) -> int:
-        """The number of tries with a kernel of this cost."""
         return max(1, round(self.tries * STANDARD / (cost + RACING)))
 
 
@@ -111,7 +110,6 @@ class Search(Generic[P]):
     stop: Stop = never
 
     def answer(self) -> Answer:
-        """A complete answer; if stopped, the best one so far."""
         kernel = self.imagined(0)
         return kernel.answer(self.seat, self.plan(kernel))
 
@@ -182,11 +180,8 @@ def stands(standings: Sequence[float], seat: Seat) -> float:
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's chance of winning, out of CERTAIN: the leader and the lead matter, and a loser's deficit hardly does.
-
-    It differs from `stands` at tables of three or more, where the rules compare a seat only with the best of the
-    others.
-    """
+    """The seat's chance of winning, out of CERTAIN. Unlike `stands`, it takes all the others into account, not only the
+    best."""
     best = max(standings)
     shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
     return CERTAIN * shares[seat] / sum(shares)
@@ -207,7 +202,6 @@ class Runner(Generic[P]):
 
     plan: P
     alone: float
-    """The plan's standing if nobody else moves."""
     worths: list[float] = field(default_factory=list)
 
     @property
@@ -261,7 +255,6 @@ class Race(Generic[P]):
                 self._follow(self._runner(plan))
 
     def extend(self, worlds: Iterable[World[P]]) -> None:
-        """Evaluate the best plans in more sampled worlds."""
         for world in worlds:
             if self._stop():
                 break

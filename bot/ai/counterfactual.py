@@ -39,11 +39,8 @@ class Played:
     """The answers to questions during the round, in order."""
 
     def again(self, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
-        """Replay the round with other answers.
-
-        Questions during the round get their original answers, if the same seat is asked the same question. If that
-        answer isn't legal now, or the question didn't come up before, the question counts as missed.
-        """
+        """Replay the round with other answers. Questions during it get their original answers, or count as missed if
+        those aren't legal now or the question is new."""
         rules, state, left = self.rules, self.state, list(self.later)
         given: Mapping[Seat, Answer] = answers
         while given:
@@ -67,7 +64,6 @@ class Branch:
     """A possible course of the round, up to the end of the instruction in question."""
 
     before: Any
-    """The table before the round."""
     seen: tuple[PublicStep[Any, Any], ...]
     executed: tuple[Executed, ...]
     """The executed instructions in order; the last one is the instruction in question."""
@@ -75,7 +71,6 @@ class Branch:
 
     @property
     def steps(self) -> tuple[PublicStep[Any, Any], ...]:
-        """The steps of the instruction in question."""
         return self.of(self.executed[-1])
 
     def in_order(self, some: Collection[Which]) -> list[Which]:
@@ -84,8 +79,7 @@ class Branch:
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """The executed instruction. If it hasn't been executed, it has no steps, and its place is just before the last
-        one."""
+        """If the instruction hasn't been executed, it has no steps, and its place is just before the last one."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)
@@ -108,10 +102,8 @@ class Why:
     kind: str
     """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
-    """The causes in order of execution; empty if none were found.
-
-    They're other players' instructions, or if those had no part in it, an instruction of the same seat.
-    """
+    """The causes in order of execution; empty if none were found. They're other players' instructions, or if those had
+    no part in it, an instruction of the same seat."""
 
     @property
     def alike(self) -> bool:
@@ -149,11 +141,8 @@ def why(causes: AnyCauses, played: Played, which: Which) -> Why | None:
 
 
 def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
-    """Explain the first instruction that gained less than it would without the others' moves.
-
-    The most important gains come first. None if no instruction gained less, or if the cause isn't known to be another
-    player's instruction.
-    """
+    """Explain the first instruction that gained less than it would without the others' moves, most important gains
+    first. None if there's none, or if the cause isn't known to be another player's instruction."""
     alone = {each: answer if each == seat else causes.keep_only(answer, ()) for each, answer in played.answers.items()}
     found, expected = (_find_gains(causes, played, answers, seat) for answers in (played.answers, alone))
     for kind in range(causes.gains):

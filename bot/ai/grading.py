@@ -41,11 +41,9 @@ class _Watched:
         return self._solver.kernel.vary(seat, plan, uniform, draft)
 
     def is_solved(self) -> bool:
-        """Return whether the last plan tried is a solution."""
         return self.found
 
     def alone(self, seat: Seat, plan: Any) -> float:
-        """The plan's standing, with the others' moves fixed."""
         self.tries += 1
         self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)
@@ -53,10 +51,8 @@ class _Watched:
 
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
-    """The median number of answers tried until a solution is found, at most MOST, by level, easiest first.
-
-    Each level thinks the way it does at a table, for as long, and starts again if it hasn't found a solution.
-    """
+    """The median number of answers tried until a solution is found, at most MOST, by level, easiest first. Each level
+    thinks as at a table, for as long, and starts again if it hasn't found a solution."""
     needed = []
     for computer in COMPUTERS.values():
         effort = computer.effort.at_cost(solver.kernel.cost)

@@ -52,7 +52,6 @@ def chance(view: View[Any, Any]) -> int:
 
 
 def hint(rules: AnyRules, causes: AnyCauses | None, view: View[Any, Any], answer: Answer, names: Sequence[str]) -> Hint:
-    """Build the hint for an answer that has at least one part."""
     aim, count, why = "", 0, ""
     steps: list[Answer] = []
     if causes is not None:

@@ -61,12 +61,10 @@ class MenuKernel:
         return None
 
     def vary(self, seat: Seat, plan: Answer, uniform: Uniform, draft: Answer = ()) -> Answer:
-        """The beginning of the plan, continued at random."""
         kept = len(draft) + int(uniform() * (len(plan) - len(draft)))
         return self.sample(seat, uniform, plan[:kept])
 
     def alone(self, seat: Seat, plan: Answer) -> float:
-        """The standing after the rules' own preview."""
         rules, state = self._rules, self._state
         table = state.table
         for step in rules.preview(state.table, state.hands[seat], seat, plan):

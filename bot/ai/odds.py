@@ -51,7 +51,7 @@ DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
 ASIDES: Final = 40
-"""The maximum number of moves in one round, with the questions during it; no game needs so many."""
+"""The maximum number of questions answered in one round; no game asks so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +159,6 @@ def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _
 def _simulate_round(
     rules: AnyRules, prospects: AnyProspects, state: AnyState, answers: Mapping[Seat, Answer], chance: Random
 ) -> Iterator[Step[Any, Any, Any]]:
-    """Yield the steps of the round with these answers, including questions during it."""
     for _ in range(ASIDES):
         for step in rules.advance(state, answers):
             yield step
@@ -211,7 +210,6 @@ class _Others:
         return min((sum(map(len, known.values())) for known in self._known.values()), default=0)
 
     def has_answers(self, state: AnyState) -> bool:
-        """Return whether there are known answers for each seat in this state."""
         return all(state.hands[seat] in known for seat, known in self._known.items())
 
     def draw_answers(self, state: AnyState, chance: Random) -> dict[Seat, Answer]:

@@ -42,7 +42,6 @@ _log = logging.getLogger(__name__)
 
 
 def _most() -> int:
-    """The maximum number of processes on this machine."""
     allowed = getattr(os, "sched_getaffinity", None)  # some systems don't have this function
     cores = len(allowed(0)) if allowed is not None else os.cpu_count() or 1
     return min(MOST, cores + SPARE)
@@ -54,7 +53,6 @@ class _Turn:
 
     task: Task
     number: int
-    """The task's number, in order of arrival."""
     turn: asyncio.Future[Worker]
     limit: float
     """The seconds from its start after which it's asked to stop."""
@@ -81,7 +79,6 @@ class _Busy:
         self.tables = +self.tables  # removes zeros
 
     def at(self, thought: _Turn) -> int:
-        """The number of running tasks at its table."""
         return self.tables[thought.task.game, thought.task.match]
 
 
@@ -110,7 +107,6 @@ class AiPool:
         """The maximum number of running tasks of one table, and of long tasks."""
         self._free = [Worker(niceness=NICE) for _ in range(number)]
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
-        """The timers that end idle processes."""
         self._busy = _Busy()
         self._came = 0
         self._waiting: list[_Turn] = []
@@ -118,10 +114,7 @@ class AiPool:
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error that the task
-        raises.
-
-        Cancelling the call asks the task to stop.
-        """
+        raises. Cancelling the call asks the task to stop."""
         worker, thought = await self._turn(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
         self._running[thought] = worker, running

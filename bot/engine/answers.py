@@ -76,10 +76,8 @@ def longest_whole(rules: Rules[T, H, E], state: State[T, H], decision: Decision,
 
 
 def instructions(rules: Rules[T, H, E], state: State[T, H], decision: Decision, draft: Answer) -> tuple[Answer, ...]:
-    """The shorter beginnings of `draft` that the player may lock in, shortest first.
-
-    If there are none, all shorter beginnings; but none if an answer has to end with DONE.
-    """
+    """The shorter beginnings of `draft` that the player may lock in, shortest first. If there are none, all shorter
+    beginnings, or none at all if an answer has to end with DONE."""
     begun = tuple(draft[:length] for length in range(len(draft)))
     whole = tuple(part for part in begun if complete(rules, state, decision, part) is not None)
     if whole:

@@ -62,16 +62,12 @@ class Decision:
     topic: str
     """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
-    """The question's own time limit, in addition to the table's pace. If several seats are asked, the shortest limit
-    counts."""
+    """The question's own time limit, in addition to the table's pace. If several are asked, the shortest one counts."""
     aside: bool = False
     """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
     public: bool = False
-    """True if the question's menus depend only on the table.
-
-    Only such a question may be skipped if it has a single answer: if menus depended on a hand, skipping the question
-    would reveal something about that hand.
-    """
+    """True if the question's menus depend only on the table. Only such questions may be skipped if they have a single
+    answer: if menus depended on a hand, skipping a question would reveal something about that hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,11 +102,11 @@ class Step(Generic[T, H, E]):
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The end of a game. If everyone wins, it's a draw. If there are no winners, no player was left."""
+    """The end of a game. If everyone wins, it's a draw; if nobody does, it was cancelled."""
 
     winners: frozenset[Seat]
     reason: str
-    """A sentence without its subject, such as "tagged all four goals"."""
+    """The reason in words about the winners, if there are any, such as "tagged all four goals"."""
 
 
 def is_draw(winners: Collection[Seat], seats: int) -> bool:
@@ -130,11 +126,8 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The possible next choices in an answer; empty if the answer is complete.
-
-        A menu depends only on the table and on the asked seat's own hand. Raises NotLegalError if no answer begins with
-        `so_far`.
-        """
+        """The possible next choices; empty if the answer is complete. A menu depends only on the table and on the asked
+        seat's own hand. Raises NotLegalError if no answer begins with `so_far`."""
         ...
 
     def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:

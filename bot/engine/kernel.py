@@ -14,10 +14,8 @@ Uniform: TypeAlias = "Callable[[], float]"
 """A source of random numbers, from 0 up to but not including 1."""
 
 P = TypeVar("P")
-"""A plan: a complete answer in a game's own hashable form. Equal plans are the same answer.
-
-A seat's plan means the same in all states that the seat can't tell apart.
-"""
+"""A plan: a complete answer in a game's own hashable form. Equal plans are the same answer, and a seat's plan means the
+same in all states that the seat can't tell apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,18 +35,13 @@ EVEN: Final = Leaning()
 
 
 class Kernel(Protocol[P]):
-    """A state of a game and its open questions, prepared for quick evaluation.
-
-    It agrees with the rules about legal answers, their results, and each seat's standing after them. Methods never
-    change anything.
-    """
+    """A state of a game and its open questions, prepared for quick evaluation. It agrees with the rules, and its
+    methods never change anything."""
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds. Computers try fewer plans if it's higher.
-
-        It's a constant, never measured, so that a task gets the same answer everywhere.
-        """
+        """Approximate time to resolve a two-player round, in microseconds. It's a constant, so that a task gets the
+        same answer everywhere."""
         ...
 
     @property
@@ -57,10 +50,7 @@ class Kernel(Protocol[P]):
         ...
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:
-        """A kernel whose standings are weighted like this; unchanged if the game has no leanings.
-
-        A win or a loss is worth the same with every leaning.
-        """
+        """A kernel with standings weighted like this, except wins and losses; unchanged if the game has no leanings."""
         ...
 
     def plan(self, seat: Seat, answer: Answer) -> P:
@@ -77,10 +67,8 @@ class Kernel(Protocol[P]):
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
-        """A random answer among those that players have given in such positions before; None if none are known.
-
-        It may only depend on what all the others know about the seat's hand.
-        """
+        """A random answer among those that players have given in such positions before; None if none are known. It may
+        only depend on what all the others know about the seat's hand."""
         ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
@@ -92,9 +80,7 @@ class Kernel(Protocol[P]):
         ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
-        """Each seat's standing after the round that the plans begin, as in `Rules.standing`.
-
-        `luck`, a number below 2**64, is the only source of chance: the same number and plans give the same result. The
-        kernel itself answers the questions during the round. Seats without a plan do what `Rules.advance` has them do.
-        """
+        """Each seat's standing after the round that the plans begin. `luck`, a number below 2**64, is the only source
+        of chance. The kernel itself answers the questions during the round. Seats without a plan do what
+        `Rules.advance` has them do."""
         ...

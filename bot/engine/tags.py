@@ -74,10 +74,8 @@ def _build_tagged(tag: str, kind: type[Any], words: str, known: list[str]) -> Ta
 
 
 def register(namespace: str, *types: Tagged) -> None:
-    """Register a namespace's types by their tags. Registering them again does nothing.
-
-    Raises TypeError if a type already has another tag, or if a tag already belongs to another type.
-    """
+    """Register a namespace's types by their tags; registering them again does nothing. Raises TypeError if a type
+    already has another tag, or if a tag already belongs to another type."""
     if not _WORD.fullmatch(namespace):
         raise TypeError(f"{namespace!r} isn't a plain word")
     for each in types:

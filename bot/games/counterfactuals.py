@@ -36,10 +36,8 @@ def beyond(some: Sequence[Any], others: Sequence[Any]) -> list[Any]:
 
 
 class Causes(Protocol[T, E]):
-    """Explains an instruction's effects by replaying the round without some of the other seats' instructions.
-
-    `steps` are those of the instruction being explained. Texts are markdown without mentions.
-    """
+    """Explains an instruction's effects by replaying the round without some of the other seats' instructions. `steps`
+    are those of the instruction being explained. Texts are markdown without mentions."""
 
     @property
     def unit(self) -> str:
@@ -68,10 +66,8 @@ class Causes(Protocol[T, E]):
         ...
 
     def split_instructions(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
-        """Yield a round's instructions, each as soon as its last step is known.
-
-        With `whole`, the last instruction ends with the steps, as in a preview, which stops before the round's end.
-        """
+        """Yield a round's instructions, each as soon as its last step is known. With `whole`, the last one ends with
+        the steps, as in a preview, which stops before the round's end."""
         ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
@@ -89,10 +85,8 @@ class Causes(Protocol[T, E]):
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
-        """The name and effect of an instruction that hasn't been executed yet; `steps` are the whole round's so far.
-
-        Only called for games in which an instruction `waits`.
-        """
+        """The name and effect of an instruction that hasn't been executed yet, in games where it `waits`. `steps` are
+        all of the round's so far."""
         ...
 
     def would(

@@ -143,10 +143,8 @@ class Notation(Protocol[T_contra, H_contra]):
     """Reads and writes typed answers."""
 
     def read(self, text: str, table: T_contra, hand: H_contra, decision: Decision) -> Answer:
-        """Read text as an answer or the beginning of one.
-
-        Raises UnreadableError, which says where the text is wrong and what was expected.
-        """
+        """Read text as an answer or the beginning of one. Raises UnreadableError, which says where the text is wrong
+        and what was expected."""
         ...
 
     def write(self, decision: Decision, answer: Answer) -> str:
@@ -159,17 +157,13 @@ class Notation(Protocol[T_contra, H_contra]):
 
 
 class Sealing(Protocol[T_contra]):
-    """Splits answers into sealed parts, for games that keep some parts secret longer than others.
-
-    Once a game is over, all parts are open.
-    """
+    """Splits answers into sealed parts, for games that keep some parts secret longer than others. Once a game is over,
+    all parts are open."""
 
     def parts(self, table: T_contra, decision: Decision, answer: Answer) -> Mapping[str, str]:
-        """The parts of a complete answer, in order: their names ("power 2", at most 20 characters) and canonical texts.
-
-        The names are public at once, so they must not depend on the answer. There are at most MOST_PARTS. A part that
-        the answer doesn't have is an empty text. Texts are a single line without backquotes.
-        """
+        """The parts of a complete answer, in order: at most MOST_PARTS names ("power 2", at most 20 characters) and
+        canonical texts of one line without backquotes. The names are public at once, so they must not depend on the
+        answer. A part that the answer doesn't have is an empty text."""
         ...
 
     def part_name(self, part: str) -> str:
@@ -177,10 +171,8 @@ class Sealing(Protocol[T_contra]):
         ...
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
-        """Return whether a part is public at the table `now`, any table after the answer. Open parts stay open.
-
-        The question was asked at the table `asked`.
-        """
+        """Return whether a part is public at the table `now`, any table after the answer; `asked` is the question's
+        table. Open parts stay open."""
         ...
 
 
@@ -230,7 +222,7 @@ class Act:
     key: str
     """A short key that never changes, unique among the draft's acts, at most 40 characters."""
     label: str
-    """The label, at most 80 characters. If the act doesn't change the draft, the label says so: "stays as it is"."""
+    """At most 80 characters."""
     draft: Answer = field(repr=False)
     """The draft after this act: a legal beginning of an answer, without DONE."""
     note: str = ""
@@ -252,7 +244,6 @@ class Place:
     """A button that stays in the same place, even when there's no act for it."""
 
     key: str
-    """The key of the act that this button is for."""
     label: str
     """The button's label while there's no act for it."""
     sign: str = ""
@@ -268,7 +259,6 @@ class Group:
     """A short question or heading in plain text, at most 100 characters."""
     acts: tuple[Act, ...]
     note: str = ""
-    """A hint that applies to all acts, in a line or two of markdown."""
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong in the same row, at most five per row; keys without an act are skipped."""
     aside: bool = False
@@ -300,10 +290,8 @@ class Making(Generic[T, H]):
 
 
 class Acts(Protocol[T, H]):
-    """Builds the acts that a player can apply to a draft, based on what that player may see.
-
-    The menus still decide what's legal: each act's draft is checked like any other.
-    """
+    """Builds the acts that a player can apply to a draft, based on what that player may see. The menus still decide
+    what's legal: each act's draft is checked like any other."""
 
     def __call__(self, making: Making[T, H]) -> tuple[Group, ...]:
         """The groups of acts, most important ones first; keys are unique across all groups."""
@@ -332,10 +320,8 @@ class TextRenderer(Protocol[T, H_contra, E]):
     def position(
         self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None
     ) -> tuple[str, ...]:
-        """The whole table in plain sentences, most important ones first, with enough detail to play the game.
-
-        With a seat, the sentences address that player; with a hand, they include what only that player may know.
-        """
+        """The whole table in plain sentences, most important ones first, with enough detail to play the game. With a
+        seat, they address that player; with a hand, they include what only that player may know."""
         ...
 
     def chart(self, table: T, names: Names) -> TextBoard | None:
@@ -367,10 +353,8 @@ class TextRenderer(Protocol[T, H_contra, E]):
         ...
 
     def news(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines.
-
-        The steps may cover several moves; `before` is the table before all of them.
-        """
+        """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines. The steps may
+        cover several moves; `before` is the table before all of them."""
         ...
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
@@ -386,10 +370,8 @@ class SceneRenderer(Protocol[T, H_contra, E]):
         ...
 
     def replay(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
-        """An animation of one move of the table: its first scene and the shots that follow.
-
-        The last shot ends with the still of the last table.
-        """
+        """An animation of one move of the table: its first scene and the shots that follow. The last shot ends with the
+        still of the last table."""
         ...
 
     def preview(
@@ -409,7 +391,6 @@ class Achievement:
     amount: int
     """At least 1."""
     victim: Seat | None = None
-    """The seat it was done to, if any."""
     round: int = 0
     worth: float = 0
     """The feat's weight as a turning point, on the scale of the rules' `standing`."""
@@ -465,12 +446,10 @@ class Game(Generic[T, H, E]):
     words: TextRenderer[T, H, E]
     stage: SceneRenderer[T, H, E]
     lessons: Callable[[], Lessons]
-    """Builds the rules in a few pictures for newcomers, each with a short text in markdown.
-
-    Must be a module-level function, or a value that can be sent to a worker.
-    """
+    """Builds the rules in a few pictures for newcomers, each with a short text in markdown. A module-level function, or
+    a value that can be sent to a worker."""
     rulebook: str
-    """The rules in our own words, in markdown."""
+    """In our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
     """Builds the list of subjects to look up, in the order of the lessons; a module-level function, like `lessons`."""
     order: int = -1
@@ -496,10 +475,8 @@ class Game(Generic[T, H, E]):
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
     """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
-    """Writes a complete or partial answer the way people type it at a table; None to use the canonical text.
-
-    `read` can read both there. The canonical text is what gets sealed.
-    """
+    """Writes a complete or partial answer the way people type it at a table; None to use the canonical text, which gets
+    sealed. `read` can read both there."""
     show_answer: Callable[[T, Decision, Answer], str] | None = None
     """Shows a complete or partial answer in icons and words, as markdown; None to use the typed text."""
     worth: Callable[[T, Seat], int] | None = None
@@ -508,10 +485,8 @@ class Game(Generic[T, H, E]):
     speak: Callable[[str], Game[T, H, E]] | None = None
     """Gives the same game in another language; None if there's only one language."""
     sealing: Sealing[T] | None = None
-    """Seals answers in parts. None if answers are sealed whole and open once the table has moved on.
-
-    With this, documents of rounds are only available once the game is over, because their positions contain hands.
-    """
+    """Seals answers in parts. None if answers are sealed whole and open once the table has moved on. With this,
+    documents of rounds are only available once the game is over, because their positions contain hands."""
 
     def told_in(self, language: str) -> Game[T, H, E]:
         """The same game in `language`; texts that aren't translated stay in English."""

@@ -37,10 +37,8 @@ class OutcomeModel(Protocol[T, H_contra, E]):
         ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
-        """The likelihood of this hand, relative to the seat's likeliest hand, given that `imagine` deals evenly.
-
-        From 0 to 1; 1 if nothing is known. `tries` is the number of answers that the seat's player considers.
-        """
+        """The likelihood of this hand relative to the seat's likeliest hand, given that `imagine` deals evenly; 1 if
+        nothing is known. `tries` is the number of answers that the seat's player considers."""
         ...
 
     def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:

@@ -26,11 +26,9 @@ P = TypeVar("P")
 
 
 class Solver(Protocol[P]):
-    """A puzzle's question, prepared for trying every answer.
-
-    Equal plans are the same answer, and different plans are different answers even if they have the same effect. So if
-    only one plan solves the puzzle, the solution is unique.
-    """
+    """A puzzle's question, prepared for trying every answer. Equal plans are the same answer, and different plans are
+    different answers even if they have the same effect. So if only one plan solves the puzzle, the solution is
+    unique."""
 
     @property
     def kernel(self) -> Kernel[P]: ...
@@ -57,10 +55,8 @@ class Maker(Protocol):
     def translator(self) -> Translator: ...
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """Build the puzzle on a line of a pack; its position is only built when needed.
-
-        Raises LookupError, ValueError or BadDocumentError if the line has no valid puzzle.
-        """
+        """Build the puzzle on a line of a pack; its position is only built when needed. Raises LookupError, ValueError
+        or BadDocumentError if the line has no valid puzzle."""
         ...
 
     def length(self, line: Line) -> int:
@@ -75,10 +71,8 @@ class Maker(Protocol):
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
-    """The smallest number of parts that solves the puzzle (up to `most`), and at most two such solutions.
-
-    If there are none, `most` + 1 and no solutions.
-    """
+    """The smallest number of parts that solves the puzzle (up to `most`), and at most two such solutions. If there are
+    none, `most` + 1 and no solutions."""
     for length in range(most + 1):
         found: list[P] = []
         for plan in solver.every(length):
@@ -118,10 +112,8 @@ _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
 
 
 def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:
-    """The number, from 1, of the puzzle for a day. Day 0 is a Monday.
-
-    Each grade has its own weekdays and its own turn, so a puzzle comes back only after all others of its grade.
-    """
+    """The number, from 1, of the puzzle for a day; day 0 is a Monday. Each grade has its own weekdays and its own turn,
+    so a puzzle comes back only after all others of its grade."""
     week, weekday = divmod(day, len(WEEK))
     grade = WEEK[weekday]
     fitting = [number for number, puzzle in enumerate(puzzles, start=1) if puzzle.grade == grade]

@@ -67,8 +67,6 @@ class PyramidCauses(Generic[T]):
                 case _:
                     pass
 
-    # --- results ------------------------------------------------------------------------------------------------------
-
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
         events = [step.event for step in steps]
         before, after = steps[0].table, steps[-1].table
@@ -86,8 +84,6 @@ class PyramidCauses(Generic[T]):
             ENDS: _lies(after.robot(seat)),
             LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
         }
-
-    # --- texts --------------------------------------------------------------------------------------------------------
 
     def instruction_name(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:  # noqa: ARG002 - part of the protocol
         began = steps[0].event
@@ -107,7 +103,6 @@ class PyramidCauses(Generic[T]):
         return str(moment.translator.join_list(did))
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """A clause about a tag, or else about a theft; empty if there's neither."""
         voice = self.words.moment(steps[0].table, names).voice
         mine = [event for step in steps if isinstance(event := step.event, Tagged | Stole) and event.seat == seat]
         for event in sorted(mine, key=lambda event: isinstance(event, Stole)):
@@ -119,8 +114,8 @@ class PyramidCauses(Generic[T]):
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
-        """A sentence about a goal stack that's hard for the seat that has to tag it, or made of the player's largest
-        pieces, or both."""
+        """Say what makes a goal stack good; empty if it's neither hard to tag nor made of the player's largest
+        pieces."""
         if decision.topic != GOALS:
             return ""
         weighed, moment = self.goals(table).judge_stack(decision.seat, answer), self.words.moment(table, names)

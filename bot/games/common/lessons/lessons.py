@@ -43,7 +43,6 @@ L = TypeVar("L", bound=Lesson)
 
 
 def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
-    """Format each lesson's text, draw its picture and describe the picture in plain words."""
     return tuple(
         (_format_lesson(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
         for lesson in lessons
@@ -58,7 +57,6 @@ def build_draft_lessons(
     table: T,
     hand: H,
 ) -> Lessons:
-    """Build lessons that all use the same table."""
     return taught(
         lessons,
         lambda lesson: preview_draft(rules, stage, table, hand, lesson.draft),
@@ -73,7 +71,7 @@ def _format_lesson(lesson: Lesson) -> str:
 
 
 def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
-    """Build subjects from names, titles of lessons, and texts. Raises ValueError for unknown titles."""
+    """Raises ValueError if an entry names an unknown lesson."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 
@@ -86,7 +84,7 @@ def describe_preview(
     draft: Answer,
     translator: Translator = ENGLISH,
 ) -> str:
-    """The picture of `preview_draft` in plain words: the draft's effects and the resulting position."""
+    """The picture of `preview_draft` in plain words."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)

@@ -111,10 +111,8 @@ class Scanner:
             raise UnclearError(*error.args) from None
 
     def fail(self, why: str | LazyMessage, *, at: int | None = None, sign: int | None = None) -> NoReturn:
-        """Raise UnreadableError about the current token, or the one at `at`.
-
-        If only one `sign` inside the token is wrong, the error gives its position, and `why` names the sign.
-        """
+        """Raise UnreadableError about the current token, or the one at `at`. `sign` is the position of a wrong sign
+        inside it."""
         self.start = self.start if at is None else at
         found = self._token.match(self.text, self.start)
         token = quote_token(found[0] if found else "")

@@ -35,7 +35,6 @@ class OpenDocuments(Generic[T]):
     write: Callable[[T], Document]
     """Writes the game's own part of a position."""
     own: tuple[str, ...]
-    """The field names of that part."""
     read: Callable[[dict[str, Node], dict[str, Any]], T]
     """Builds the table from these fields and the attributes that every open table has. Raises BadDocumentError."""
 

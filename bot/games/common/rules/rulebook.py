@@ -21,7 +21,8 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """None while the game goes on. The value completes a sentence that begins with the winners' names."""
+        """None while the game goes on. If there are winners, the value completes a sentence that begins with their
+        names."""
         ...
 
 

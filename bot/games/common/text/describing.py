@@ -1,7 +1,6 @@
 """Descriptions of events for documents, sentences and pictures.
 
-A game has one table of descriptions by event type, which its records, narration and pictures all use. The moment passed
-to a description contains what the game needs for naming and drawing things.
+The moment passed to a description contains what the game needs for naming and drawing things.
 """
 
 from __future__ import annotations

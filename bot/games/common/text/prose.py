@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 ALT = 1024
-"""In characters: the maximum length of a picture's description."""
+"""The maximum length of a picture's description, in UTF-16 units."""
 DOOR = "🚪"
 """The sign for a player who has left."""
 

@@ -117,7 +117,6 @@ class GameWords(ABC, Generic[T, H, M]):
     def _headline(
         self, notes: list[str], before: T, steps: Sequence[PublicStep[T, Any]], names: Names
     ) -> Iterator[str]:
-        """Yield as many notes as fit above the tally."""
         last = self.tally(before, steps, names)
         room = HEADLINE - bool(last)
         if len(notes) > room:
@@ -151,7 +150,6 @@ class GameWords(ABC, Generic[T, H, M]):
         return self.changes(before, steps, names, plain=False)
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:  # noqa: ARG002 - for games with actions that begin earlier
-        """Yield one line per action."""
         for number, step in enumerate(steps, start=1):
             moment = self.moment(step.table, names, plain=plain)
             for line in self.described[type(step.event)].lines(step.event, moment):

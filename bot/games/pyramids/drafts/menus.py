@@ -19,10 +19,10 @@ from bot.i18n import Translator
 GOALS = "goals"
 PROGRAM = "program"
 MOST = 5
-"""K5: the same in Kolmio, where a program may also be empty."""
+"""K5: the maximum number of instructions in a program."""
 
 MENUS = 1024
-"""The same steps of a draft are checked for the person, the panel and its buttons, so menus are cached."""
+"""The number of cached menus: the same steps of a draft are checked for the person, the panel and its buttons."""
 UPRIGHT = "U"
 EMOJI = {Colour.RED: "🔴", Colour.YELLOW: "🟡", Colour.GREEN: "🟢", Colour.BLUE: "🔵"}
 ARROWS = {

@@ -68,7 +68,7 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move a piece as in `lose` from the victim to the seat whose instruction `word` is."""
+        """Move the piece that `lose` takes to the pool of the seat whose instruction `word` is."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3

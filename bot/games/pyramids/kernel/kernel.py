@@ -1,7 +1,7 @@
 """Shared parts of the pyramid games' kernels: programs and goal stacks as numbers, and the evaluation of positions.
 
-A kernel is a second version of the rules, for players that resolve thousands of rounds: it has only integers in flat
-lists. It must agree with `advance`, `standing` and the menus; tests check that.
+A kernel is a second, faster version of the rules, with only integers in flat lists. It must agree with `advance`,
+`standing` and the menus; tests check that.
 """
 
 from __future__ import annotations
@@ -148,7 +148,7 @@ class Programs:
         return tuple(words)
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Pieces of the same size and colour count as the same."""
+        """Yield every program with `length` instructions. Pieces of the same size and colour count as the same."""
         turns, ways = self._turns[seat], self.ways
 
         def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
@@ -168,7 +168,7 @@ class Programs:
         return grown((), 0, self._pieces[seat])
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Most programs have the full length."""
+        """A random program; most have the full length."""
         codes = self._whole(draft)
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
@@ -233,15 +233,13 @@ class Programs:
             new = self._extend(seat, codes[:at], None, uniform)
         return new
 
-    # --- evaluation ---------------------------------------------------------------------------------------------------
-
     def final_values(self, winners: Sequence[Seat]) -> tuple[float, ...]:
         return tuple([WON if seat in winners else -WON for seat in self._seats])
 
     def round_end_values(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """R7: the end of the round may be the end of the game."""
+        """R7: the round's end may be the end of the game."""
         if self.last:
             fewest = min([left[seat] for seat in self._remaining])
             return self.final_values([seat for seat in self._remaining if left[seat] == fewest])

@@ -33,7 +33,6 @@ class Tag:
     colours: tuple[Colour, ...]
     named: Naming
     noun: str = "beacon"
-    """The game's word for a beacon."""
     translator: Translator = ENGLISH
 
     def __call__(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> str:
@@ -163,7 +162,6 @@ class Within:
 
 
 def did_nothing(events: Sequence[object]) -> bool:
-    """Return whether you haven't executed a single instruction."""
     return not any(getattr(event, "instruction", None) is not None and event.seat == YOU for event in events)  # type: ignore[attr-defined]
 
 

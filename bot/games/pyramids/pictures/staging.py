@@ -32,8 +32,7 @@ GOALS_IN_A_STACK = 4
 
 
 class PyramidStage(GameStage[T, Hand]):
-    """Draws tables of a pyramid game. A game's own stage adds its board, the places of its cells, and other things it
-    shows."""
+    """Draws tables of a pyramid game; each game adds its board and whatever else it shows."""
 
     # --- for games to define ------------------------------------------------------------------------------------------
 
@@ -98,10 +97,8 @@ class PyramidStage(GameStage[T, Hand]):
     def shifts(self, event: object) -> tuple[Shift, ...]:
         return getattr(event, "shifts", ())
 
-    # --- stills ------------------------------------------------------------------------------------------------------
-
     def picture(self, table: T, names: Names, *, you: Seat | None = None) -> show.Scene:
-        """A still of the table without a caption."""
+        """A still without a caption."""
         view = self.moment(table, names)
         return show.Scene(
             board=self.board(table),
@@ -136,7 +133,6 @@ class PyramidStage(GameStage[T, Hand]):
         return (*lane, glow(view, seat))
 
     def _aim(self, table: T, names: Names, seat: Seat) -> tuple[show.Mark, ...]:
-        """Marks for a seat's next goal while it programs."""
         goals = table.players[seat].goals
         if table.phase is not Phase.PROGRAMMING or not goals:
             return ()
@@ -159,15 +155,11 @@ class PyramidStage(GameStage[T, Hand]):
             labels=labels(self.translator),
         )
 
-    # --- replays -----------------------------------------------------------------------------------------------------
-
     def first(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> show.Scene:  # noqa: ARG002 - part of the frame
         return replace(self.picture(before, names), caption=self.replay_title(before))
 
     def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
         return Film(self, before, names).shots(steps)
-
-    # --- previews ----------------------------------------------------------------------------------------------------
 
     def preview(
         self, table: T, hand: Hand, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, Any]], names: Names
@@ -178,7 +170,6 @@ class PyramidStage(GameStage[T, Hand]):
         return self._program_draft(table, seat, draft, steps, names)
 
     def _goal_draft(self, table: T, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """A draft goal stack on the card of the seat that has to tag it."""
         scene = self.picture(table, names, you=seat)
         left = (seat + 1) % len(table.players)
         stack = stack_of(draft)
@@ -221,10 +212,7 @@ class PyramidStage(GameStage[T, Hand]):
         return say("draft-tags", ends=words, count=tags) if tags else words
 
     def _traces(self, table: T, seat: Seat, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Mark]:
-        """Yield paths, beams, pale pieces at old places, and numbers where instructions end.
-
-        Beams are fainter if they were fired from a space where the RAMbot didn't end, and so is the pale RAMbot there.
-        """
+        """Yield paths, beams, pale pieces at old places, and numbers where instructions end."""
         after = steps[-1].table if steps else table
         view = self.moment(table, names)
         yield from self.pointed_out(after, names, seat)

@@ -19,10 +19,8 @@ class MutableBoard:
     """Players and things during execution. Every change is reported as an event."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
-        """`step` finds where a thing goes from a cell in a direction; None if a wall or the edge is in the way.
-
-        In `table`, the programs are already revealed.
-        """
+        """`step` finds where a thing goes from a cell; None if a wall or the edge is in the way. `table` has revealed
+        programs."""
         self.step = step
         self.precedence: tuple[Colour, ...] = table.precedence
         self.players: list[Player] = list(table.players)
@@ -34,8 +32,6 @@ class MutableBoard:
 
     def on(self, cell: Cell) -> Index | None:
         return self._on.get(cell)
-
-    # --- things on spaces --------------------------------------------------------------------------------------------
 
     def line(self, index: Index, way: Direction) -> tuple[list[Index], Cell | None]:
         """The thing, the unbroken line ahead of it, and the free space after that; None if there's no free space."""
@@ -84,8 +80,6 @@ class MutableBoard:
             if target is None or target in self._on:
                 return
             yield self.shift(seat, [index], target, way)
-
-    # --- pieces ------------------------------------------------------------------------------------------------------
 
     def gain(self, seat: Seat, piece: Piece) -> None:
         player = self.players[seat]

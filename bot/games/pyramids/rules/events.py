@@ -131,7 +131,6 @@ class Beamed:
 
     @property
     def hit(self) -> Thing | None:
-        """The nearest thing that was hit."""
         return self.hits[0] if self.hits else None
 
 

@@ -69,8 +69,8 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The seat with the smallest next piece, then the highest piece colour, then the highest RAMbot colour, if
-        any."""
+        """The seat whose next piece is the smallest; ties go to the higher piece colour, then to the higher RAMbot
+        colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):
@@ -114,8 +114,7 @@ class Execution(Generic[X]):
     def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
         """Move up to `units` spaces that way. If the nose is in front, RAM each thing it touches once.
 
-        R4: after a failed step, the remaining units would be tried too, but they can't do anything: the same thing
-        isn't RAMmed twice in an instruction, and the same line still can't move.
+        R4: the remaining units after a failed step wouldn't change anything, so they aren't tried.
         """
         board, ways = self._board, self._ways
         rammed: set[Index] = set()

@@ -141,14 +141,11 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         return top_to_bottom(precedence)
 
-    # --- questions ---------------------------------------------------------------------------------------------------
-
     def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """Decisions on a goal stack or a program, for every seat that isn't out.
+        """Questions about a goal stack or a program, to every seat that isn't out.
 
-        Because these decisions are public, a seat with an empty pool isn't asked for a program. That reveals nothing:
-        what's legal depends on the pool, which everyone sees and which doesn't change before execution. With Speedbots,
-        decisions aren't public, because even locking in an empty program may start the round.
+        They're public, because what's legal depends only on the pool, which everyone sees. With Speedbots, they aren't:
+        even locking in an empty program may start the round.
         """
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining_seats()
@@ -178,13 +175,9 @@ class PyramidRules(Rulebook[T, Hand, X]):
         whole = start if start[-1:] == (DONE,) else start[: len(start) // 2 * 2]
         return answers.finish(self, state, decision, whole) or whole
 
-    # --- a move of the table -----------------------------------------------------------------------------------------
-
     def advance(self, state: State[T, Hand], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, Hand, X]]:
-        """Reveal the goal stacks, or play a round. A seat that isn't in `answers` has no program.
-
-        Raises NotLegalError if the game is over or a goal stack is missing.
-        """
+        """Reveal the goal stacks, or play a round in which seats without an answer have no program. Raises
+        NotLegalError if the game is over or a goal stack is missing."""
         match state.table.phase:
             case Phase.GOALS:
                 stacks, players = goals_given(state.table.players, answers)
@@ -217,8 +210,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
         agreed = table.ending is Ending.AGREED
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
-    # --- looking ahead -----------------------------------------------------------------------------------------------
-
     def preview(self, table: T, hand: Hand, seat: Seat, draft: Answer) -> Iterator[Step[T, Hand, X]]:
         """Play the draft's complete instructions as if nobody else had any."""
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
@@ -233,14 +224,9 @@ class PyramidRules(Rulebook[T, Hand, X]):
     def standing(self, table: T, seat: Seat) -> float:
         return evaluate_standing(table, seat, self.way(table))
 
-    # --- ends --------------------------------------------------------------------------------------------------------
-
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
-        """Remove a seat. R9: its RAMbot stays, and its pool can still be stolen from. If only one seat is left, it
-        wins.
-
-        During the setup, the game is cancelled. Does nothing if the seat is already out or the game is over.
-        """
+        """R9: the RAMbot stays, and its pool can still be stolen from. The last seat left wins; during the setup, the
+        game is cancelled. Does nothing if the seat is already out or the game is over."""
         table = state.table
         if table.phase is Phase.OVER or table.players[seat].out:
             return
@@ -259,7 +245,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
             yield step(state, Agreed(), replace(table, ending=Ending.AGREED))
 
     def stuck(self, state: State[T, Hand]) -> bool:
-        """R11: nobody has the pieces needed for another tag, or can steal or recover them."""
+        """R11: return whether nobody has the pieces needed for another tag, or can steal or recover them."""
         table = state.table
         return table.phase is Phase.PROGRAMMING and not self.can_tag(table)
 
@@ -268,10 +254,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: return whether someone may still tag something.
-
-        A seat without pieces never gets one. A goal has to be upright, and only green beams stand things up.
-        """
+        """R11: return whether someone may still tag something, which has to be upright. Only green beams stand things
+        up."""
         acting = [seat for seat in table.remaining_seats() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
         within_reach = (*held, *self.gettable(table, held)) if acting else ()
@@ -283,7 +267,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         )
 
     def gettable(self, table: T, held: Sequence[Piece]) -> Sequence[Piece]:  # noqa: ARG002 - for games where it matters
-        """R11: the pieces that seats with these pieces can still get, which is everything that can be stolen."""
+        """R11: the pieces that seats with these pieces can still get: all that can be stolen."""
         return [piece for player in table.players for piece in player.pool]
 
     def outcome(self, state: State[T, Hand]) -> Outcome | None:

@@ -27,10 +27,8 @@ class Way(NamedTuple):
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
-    """The seat's progress minus half the best rival's; -WON for a seat that's out, WON or -WON once the game is over.
-
-    Goals tagged count most, then the way to the next one, measured by `way`, then the pool.
-    """
+    """The seat's progress minus half the best rival's; -WON for a seat that's out, WON or -WON once the game is
+    over."""
     if table.over:
         return WON if seat in table.winners else -WON
     if table.players[seat].out:

@@ -122,10 +122,7 @@ def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) 
 
 
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
-    """Tell an instruction's effects, with a clause for each group of events that can be told together.
-
-    Consecutive steps of one thing are such a group, and so are consecutive thefts, and things that one beam stands up.
-    """
+    """Tell an instruction's effects, with a clause for each group of events that can be told together."""
     return [clause for _, clauses in _tell(deeds, moment, described) for clause in clauses]
 
 
@@ -205,7 +202,7 @@ SHOVED = "shove"
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:
-    """Return whether the seat's RAMbot is moving backwards now, as it can only in an upright instruction."""
+    """Return whether the seat's RAMbot is moving backwards now, which it does only in upright instructions."""
     instruction = moment.table.players[seat].register
     return instruction is not None and instruction.facing is None
 
@@ -219,7 +216,6 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
 
 
 def _pushed_things(steps: Sequence[Moved]) -> dict[Thing, Cell]:
-    """The things that were in the way, with the places where they ended up."""
     return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
 
 

@@ -59,5 +59,4 @@ class RenderContext(Generic[T]):
         return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
 
     def player(self, seat: Seat) -> InflectedTerm:
-        """A player's name in a picture."""
         return self.translator.phrase("somebody", name=self.names[seat])

@@ -29,9 +29,8 @@ class Dealings:
     """Another player's effects on this player."""
 
     how: str = ""
-    """The manner in which this player's RAMbot was moved; empty if it wasn't."""
+    """The manner in which the RAMbot was moved; empty if it wasn't."""
     target: str = ""
-    """The place it was moved to; empty if it wasn't moved."""
     deeds: list[str] = field(default_factory=list)
     """The ends of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
     took: list[Piece] = field(default_factory=list)
@@ -62,10 +61,7 @@ class Heard:
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The seat's news; if nothing happened to it, where its RAMbot is.
-
-    `also` has the floor's effects on the player, in games where it has any.
-    """
+    """The seat's news, with the floor's effects (`also`); if nothing happened to the seat, where its RAMbot is."""
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -78,10 +74,8 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects on the seat's RAMbot: "pushed you to e3". Empty if nobody moved, tipped or robbed it.
-
-    Standing it up isn't included, because other lines say that.
-    """
+    """The others' effects on the seat's RAMbot, such as "pushed you to e3", except standing it up; empty if there are
+    none."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:

@@ -83,10 +83,8 @@ class _Clash:
 
 
 def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
-    """The beacon that a player stood up, if it's the next goal and is still upright at the end.
-
-    None if the player tagged something, because the next goal is shown then anyway, or if the game is over.
-    """
+    """The player's next goal, if they stood it up and it's still upright. None after a tag, which shows the next goal
+    anyway."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:

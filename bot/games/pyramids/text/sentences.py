@@ -24,7 +24,8 @@ def stock(pool: Pool, translator: Translator) -> str:
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """While the seat chooses goals, they're for another seat, which is named instead of the seat's own goals."""
+    """Yield the seat's pool and goals. While it's `choosing` goals, they're for another seat, so that one is named
+    instead."""
     player, say = table.players[seat], voice.translator.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:
@@ -35,10 +36,7 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    """Yield the possible next tags with their places, and all the seat's goals.
-
-    The next tag can be a beacon, or another player's RAMbot, in the top goal's colour. It has to be upright.
-    """
+    """Yield the possible next tags with their places, and all the seat's goals."""
     player = table.players[seat]
     if player.goals:
         colour = player.goals[0].colour
@@ -96,8 +94,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:
-    """Everyone's goals left to tag, next one first, starting with the player who has the fewest; also says who
-    leads."""
+    """Everyone's goals left, fewest first, and who leads."""
     goals = " · ".join(_left_of(table, seat, voice) for _, seat in _by_goals(table))
     first = _leader(table)
     if first is not None:
@@ -106,7 +103,7 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
 
 
 def describe_lead(table: PyramidTable, voice: NameFormatter) -> str:
-    """The leader, and the number of goals the leader has left; empty if there are several leaders."""
+    """Empty if there are several leaders."""
     first = _leader(table)
     if first is None:
         return ""

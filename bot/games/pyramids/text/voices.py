@@ -44,7 +44,6 @@ class NameFormatter:
         return self.translator.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
 
     def piece(self, piece: Piece) -> InflectedTerm:
-        """The name of a piece that goes from one player to another."""
         if self.plain:
             return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
         return self.translator.phrase(

@@ -34,7 +34,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
 
     described: ClassVar[Descriptions]
     red: str = SLIDES
-    """The effect of red beams."""
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
@@ -95,7 +94,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return self._while_running(sentences.race, before, steps, names)
 
     def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """The leader, if there's only one; empty during the setup and once the game is over."""
         return self._while_running(sentences.describe_lead, before, steps, names)
 
     def _while_running(

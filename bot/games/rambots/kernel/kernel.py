@@ -23,7 +23,6 @@ class _Board(NamedTuple):
     steps: tuple[Ahead, ...]
     """The next space from each space, by direction."""
     back: tuple[int, ...]
-    """The opposite of each direction."""
     slides: tuple[tuple[int, ...], ...] | None
     """R6: the direction in which a red beam slides things, by its own direction and the space. None if it tips and
     steals."""
@@ -120,7 +119,7 @@ class RamKernel(Flat):
         """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the board.
 
         It's a single loop that calls functions only for rare events, because calls are slow. It must agree with
-        `execution` and `beams` in the shared pyramid rules.
+        `execution` and `beams` in the shared rules.
         """
         parts, up, stealing, all_round = self.parts, self.ways - 1, self._stealing, self.board.slides is None
         steps, back = self.board.steps, self.board.back
@@ -191,10 +190,8 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """Apply a beam to the first thing on its path, or in Kolmio, a green beam also to things behind it.
-
-        Returns the things hit as a bit mask.
-        """
+        """Apply a beam and return the things hit, as a bit mask. Only Kolmio's green beams go beyond the first
+        thing."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:

@@ -23,7 +23,6 @@ class Variant:
 
     key: str
     grid: Grid
-    """The usual board."""
     sides: Mapping[int, Grid]
     """The boards that the option `side` offers; empty if there's no such option."""
     ways: Ways[Never]
@@ -32,7 +31,6 @@ class Variant:
     lies: Direction
     """The direction that beacons face at the start."""
     beacon: str = "beacon"
-    """The word for a beacon in sentences."""
     red: str = SLIDES
     upright: str = BACKWARDS
     """The message key for the use of an upright piece."""
