@@ -45,7 +45,6 @@ class Review:
     wise: Answer
     """The best answer found from what the seat could know; the player's own if none is clearly better."""
     best: Answer
-    """The best answer found in hindsight."""
     lost: float | None
     """The share of the wise answer's gain over random answers that was lost, from 0 to 1; None if nothing was at
     stake."""

@@ -20,7 +20,6 @@ Stop: TypeAlias = Callable[[], bool]
 
 
 Weighed: TypeAlias = "Callable[[Sequence[float], Seat], float]"
-"""Values all seats' standings for one seat."""
 
 
 def never() -> bool:
@@ -62,8 +61,7 @@ class Effort:
     alone: float = 0.3
     """The share of the tries spent on finding drafts as if nobody else moved."""
     margin: float = 0.5
-    """The number of standard errors by which an answer may trail the best and still be given, to be less
-    predictable."""
+    """The number of standard errors by which an answer may trail the best and still be given."""
     foes: Effort | None = None
     """The effort of the other seats in a guess. None means that they answer as if nobody else moved."""
     chances: bool = False
@@ -82,9 +80,7 @@ class Effort:
 
     def among(self, rivalry: float) -> Effort:
         """The effort if the others matter more, by this factor: the race uses all guesses, and foes think longer.
-
-        Without foes, the effort doesn't change.
-        """
+        Without foes, the effort doesn't change."""
         if rivalry == 1 or self.foes is None:
             return self
         foes = replace(self.foes, tries=round(self.foes.tries * rivalry))
@@ -105,7 +101,6 @@ class Search(Generic[P]):
     uniform: Uniform
     effort: Effort
     draft: Answer = ()
-    """The beginning that the answer must have."""
     temper: Temper = PLAIN
     stop: Stop = never
 
@@ -153,10 +148,8 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Plans that do well if nobody else moves, best first; at least one.
-
-    Half of the tries are random; the others vary good plans.
-    """
+    """Plans that do well if nobody else moves, best first; at least one. Half of the tries are random; the others vary
+    good plans."""
     worth: dict[P, float] = {}
     leaders: list[P] = []
     for attempt in range(max(1, tries)):
@@ -213,7 +206,6 @@ class Race(Generic[P]):
     """A race between plans, tried in the same worlds in the same order. A plan that is clearly behind is dropped."""
 
     def __init__(self, kernel: Kernel[P], seat: Seat, stop: Stop, weighed: Weighed) -> None:
-        """`kernel` varies plans; `weighed` values all seats' standings for one seat."""
         self._kernel = kernel
         self._seat = seat
         self._stop = stop
@@ -272,7 +264,6 @@ class Race(Generic[P]):
         return Runner(plan, self._kernel.alone(self._seat, plan))
 
     def _follow(self, runner: Runner[P]) -> None:
-        """Try a plan in all worlds, unless it falls behind."""
         first = self._best[0]
         for number, world in enumerate(self._worlds, start=1):
             self._run(runner, world)

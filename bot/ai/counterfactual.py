@@ -33,7 +33,6 @@ class Played:
 
     rules: AnyRules
     state: AnyState
-    """The state just before the round, including its random state."""
     answers: Mapping[Seat, Answer]
     later: tuple[tuple[Decision, Answer], ...] = ()
     """The answers to questions during the round, in order."""
@@ -96,7 +95,6 @@ class Why:
     """The explanation of an instruction's result."""
 
     found: Branch
-    """The real course of the round."""
     without: Branch | None
     """The course without the causes, or the expected one; None if the instruction would never have been executed."""
     kind: str
@@ -107,7 +105,6 @@ class Why:
 
     @property
     def alike(self) -> bool:
-        """Return whether the instruction had the same result as without the others' moves."""
         return self.without is not None and not self.kind
 
 
@@ -158,7 +155,6 @@ def why_worse(causes: AnyCauses, played: Played, seat: Seat) -> Why | None:
 
 
 def _is_theirs(one: Executed, seat: Seat) -> bool:
-    """Return whether it's an earlier instruction of another player."""
     return one.seat != seat and one.end > one.begin
 
 

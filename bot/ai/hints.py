@@ -28,7 +28,6 @@ class Hint:
     instructions: int
     """The number of executed instructions up to the aim; if it has no name, all of them."""
     unit: str
-    """The game's word for an instruction; empty if it has none."""
     why: str
     """A sentence about an answer that executes no instructions; empty if there's nothing to say."""
     answer: Answer

@@ -29,7 +29,6 @@ class View(Generic[T, H]):
     seat: Seat
     decision: Decision
     draft: Answer = ()
-    """The beginning that the answer must have."""
 
 
 def at_random(rules: AnyRules, view: View[Any, Any], rng: Rng) -> Answer:

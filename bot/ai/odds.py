@@ -130,7 +130,6 @@ class _Round:
 
 
 def _rounds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, others: _Others, stop: Stop) -> Iterator[_Round]:
-    """Simulate rounds, each from a state that fits the seat's knowledge, with sampled answers for the others."""
     rng = Rng(wager.seed)
     states = [state for state in others.states if others.has_answers(state)]
     own = [rules.idle(state, wager.decision, wager.draft) for state in states]
@@ -180,8 +179,6 @@ def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance:
 
 
 class _Others:
-    """Possible answers of the others at the table, found from what their own seats may know."""
-
     def __init__(self, rules: AnyRules, prospects: AnyProspects, wager: OddsTask, rng: Rng, stop: Stop) -> None:
         self.states: list[AnyState] = []
         first = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork("imagined/0"))
@@ -234,10 +231,7 @@ def _sample_state(
 
 @dataclass(frozen=True, slots=True)
 class _Model:
-    """A model of how another player plays."""
-
     players: tuple[tuple[Effort, Temper], ...]
-    """The players that answers are found for, in turn."""
     answers: int
 
     def player(self, number: int) -> tuple[Effort, Temper]:
@@ -245,7 +239,6 @@ class _Model:
 
 
 def _model(kind: str | None, others: int) -> _Model:
-    """The model for a computer of this kind, or for a person, within the budget of tries."""
     key, temper = split(kind or "")
     kinds = (key,) if key in COMPUTERS else PEOPLE
     efforts = [COMPUTERS[each].effort for each in kinds]

@@ -28,13 +28,11 @@ class Computer:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The stored names for this kind, with all its temperaments."""
         return tuple(f"{self.key}/{temper}" for temper in TEMPERS) if self.tempered else (self.key,)
 
     def think(
         self, rules: AnyRules, view: View[Any, Any], rng: Rng, temper: Temper = PLAIN, stop: Stop = never
     ) -> Answer:
-        """A complete answer; if stopped, the best one so far."""
         return looking_ahead(rules, view, rng, self.effort, temper, stop)
 
 

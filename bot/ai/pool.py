@@ -49,8 +49,6 @@ def _most() -> int:
 
 @dataclass(eq=False, slots=True)
 class _Turn:
-    """A task that is waiting or running."""
-
     task: Task
     number: int
     turn: asyncio.Future[Worker]
@@ -66,8 +64,6 @@ class _Turn:
 
 @dataclass(slots=True)
 class _Busy:
-    """The numbers of running tasks."""
-
     tables: Counter[tuple[str, int]] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
     long: int = 0

@@ -147,8 +147,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
-        """The draft's steps if nobody else does anything. Stops before anything random, and may have no steps at
-        all."""
+        """The draft's steps if nobody else does anything, up to anything random; possibly none."""
         ...
 
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
@@ -180,6 +179,5 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
-        """The state's kernel, which is faster than menus and `advance`; None if the game has none for these
-        questions."""
+        """The state's kernel, faster than menus and `advance`; None if the game has none for these questions."""
         ...

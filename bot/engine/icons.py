@@ -49,10 +49,8 @@ def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
 
 
 def replace_icons(text: str, shown: Callable[[str], str], *, pictured: Callable[[str], bool] = lambda _: False) -> str:
-    """Put `shown(key)` in place of each icon, and remove parts of broken tokens.
-
-    `pictured(key)` tells whether `shown(key)` is a picture, as in `choose_texts`.
-    """
+    """Put `shown(key)` in place of each icon, and remove parts of broken tokens. `pictured(key)` tells whether
+    `shown(key)` is a picture, as in `choose_texts`."""
     if text.isascii():
         return text
     return _TOKEN.sub(lambda found: shown(found[1]) if found[1] else "", choose_texts(text, pictured))

@@ -31,7 +31,6 @@ class Leaning:
 
 
 EVEN: Final = Leaning()
-"""The rules' own weights."""
 
 
 class Kernel(Protocol[P]):
@@ -62,7 +61,7 @@ class Kernel(Protocol[P]):
         ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A random legal answer that begins with the draft. Every such answer is possible, but absurd ones may be
+        """A random legal answer that begins with the draft. All such answers are possible, but absurd ones may be
         rarer."""
         ...
 

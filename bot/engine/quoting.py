@@ -22,7 +22,6 @@ _KINDRED: Final = str.maketrans(
 """Cyrillic and Greek letters, and digits, that look like Latin letters."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
-"""The maximum number of characters to quote from a token."""
 
 
 def visible(text: str) -> str:

@@ -37,8 +37,7 @@ class Rng:
 
     @staticmethod
     def derive(secret: bytes, purpose: str) -> Rng:
-        """The generator for one purpose, such as "round 4". It doesn't reveal the secret or other purposes'
-        generators."""
+        """The generator for one purpose, such as "round 4". It reveals nothing about the secret or other purposes."""
         return Rng(_number(blake2b(purpose.encode(), key=secret, person=_PURPOSE, digest_size=_BYTES).digest()))
 
     @property

@@ -61,9 +61,7 @@ class Causes(Protocol[T, E]):
 
     def count(self, answer: Answer) -> int: ...
 
-    def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """The legal answer that has only these instructions of `answer`, in order."""
-        ...
+    def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer: ...
 
     def split_instructions(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
         """Yield a round's instructions, each as soon as its last step is known. With `whole`, the last one ends with

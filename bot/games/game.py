@@ -47,7 +47,6 @@ class Subject:
     name: str
     """Plain text, at most 40 characters: "Helibot"."""
     text: str
-    """A few short sentences of markdown."""
     page: int
     """The index, from 0, of the lesson whose picture shows the subject."""
 
@@ -136,7 +135,6 @@ class TextBoard:
     lines: tuple[str, ...]
     """At most CHART characters wide, so that phones don't wrap them."""
     key: tuple[str, ...]
-    """The meaning of the characters, in plain sentences."""
 
 
 class Notation(Protocol[T_contra, H_contra]):
@@ -190,12 +188,9 @@ class Documents(Protocol[T, H]):
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays the round from `state` with these answers, up to its end.
-
-        `later` are the answers to questions that come up in the round, in order. The document has the random seed only
-        if the generator is keyed, so that nobody can work out other rounds from it. Raises NotLegalError if no round
-        starts here.
-        """
+        """A document that plays the round from `state` with these answers, up to its end. `later` are the answers to
+        questions that come up in the round, in order. The document has the random seed only if the generator is keyed,
+        so that nobody can work out other rounds from it. Raises NotLegalError if no round starts here."""
         ...
 
     def position(self, state: State[T, H]) -> Document:
@@ -208,9 +203,8 @@ class Wanted:
     """A description of the next choice, for a player who has never heard of the game."""
 
     ask: str
-    """A short question in plain text, at most 100 characters: "Instruction 2 of 5: which piece?"."""
+    """Plain text, at most 100 characters: "Instruction 2 of 5: which piece?"."""
     note: str = ""
-    """A hint that applies to all choices, in a line or two of markdown."""
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of choices that belong in the same row, at most five per row; keys that aren't on offer are skipped."""
 
@@ -226,7 +220,7 @@ class Act:
     draft: Answer = field(repr=False)
     """The draft after this act: a legal beginning of an answer, without DONE."""
     note: str = ""
-    """The act's effect or use, at most 100 characters."""
+    """At most 100 characters."""
     sign: str = ""
     words: str = field(default="", repr=False)
     """The full label, for places with enough room; empty if `label` is already complete."""
@@ -256,7 +250,7 @@ class Group:
     """Acts that belong together, with a heading."""
 
     ask: str
-    """A short question or heading in plain text, at most 100 characters."""
+    """Plain text, at most 100 characters."""
     acts: tuple[Act, ...]
     note: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
@@ -386,7 +380,6 @@ class Achievement:
     """Something worth mentioning once the game is over."""
 
     kind: str
-    """The game's name for the feat: "push"."""
     seat: Seat
     amount: int
     """At least 1."""
@@ -457,7 +450,6 @@ class Game(Generic[T, H, E]):
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
     """Builds the learning puzzles, in order; a module-level function, like `lessons`."""
     maker: Maker | None = None
-    """Makes and reads the game's puzzle pack; None if the game has no pack."""
     dealt: frozenset[str] = frozenset()
     """Topics of setup questions that can be answered at random for players who want to start at once."""
     figures: Sequence[Model] = ()

@@ -15,7 +15,7 @@ from bot.games.game import Game, Options
 YOU: Final[int] = 0
 """The seat of the person who solves the puzzle."""
 OTHERS: Final = ("Max",)
-"""In seat order."""
+"""The other players' names, in seat order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +45,6 @@ class Puzzle(Generic[T, H, E]):
     """The answer to each question, as typed."""
     wrong: tuple[Wrong, ...]
     won: str
-    """The message for solving the puzzle."""
     others: Mapping[Seat, Answer] = field(default_factory=dict)
     """The other seats' answers to their first question. All other questions to them count as missed."""
     options: Options = field(default_factory=dict)
@@ -64,7 +63,6 @@ class Tried(Generic[T, H, E]):
 
     rules: Rules[T, H, E]
     before: T
-    """The table at the start."""
     state: State[T, H]
     steps: tuple[PublicStep[T, E], ...]
     decision: Decision | None

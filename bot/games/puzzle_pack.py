@@ -86,7 +86,6 @@ def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:
 
 
 def parse_pack(text: str) -> Iterator[Line]:
-    """Read the lines of a pack. Raises ValueError."""
     for line in text.splitlines():
         found = json.loads(line)
         if not isinstance(found, dict):

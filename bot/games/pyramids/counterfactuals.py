@@ -34,7 +34,6 @@ class PyramidCauses(Generic[T]):
 
     words: PyramidWords[T]
     goals: Callable[[T], Goals]
-    """Builds the kernel that evaluates goal stacks."""
 
     waits: ClassVar[bool] = False
     gains: ClassVar[int] = 2
@@ -55,7 +54,6 @@ class PyramidCauses(Generic[T]):
         return answer_of(tuple(program[number] for number in numbers))
 
     def split_instructions(self, steps: Iterable[PublicStep[T, Any]], *, whole: bool = False) -> Iterator[Executed]:  # noqa: ARG002 - every instruction has an end of its own
-        """Yield each instruction's steps, from `Began` to the return of the piece or the end of the game."""
         begun: tuple[Seat, int, int] | None = None
         for count, step in enumerate(steps, start=1):
             match step.event:
@@ -94,7 +92,6 @@ class PyramidCauses(Generic[T]):
         return self.words.translator.say("why-named", sign=token, size=size, colour=colour, way=way(facing))
 
     def did(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
-        """The instruction's effects on the seat's RAMbot, or else its changes to the board, or else all its events."""
         to_me = dealt(steps, seat, lambda table: self.words.moment(table, names))
         moment = self.words.moment(steps[-1].table, names)
         if to_me:

@@ -57,7 +57,7 @@ class PyramidProspects(Generic[T]):
         return ""
 
     def over(self, table: T) -> bool:
-        """True once the programs are over, because moving boards only carry things along."""
+        """After the programs, moving boards only carry things along."""
         return table.phase is Phase.MOVEMENT
 
     def likely(self, table: T, hand: Hand, seat: Seat, tries: int) -> float:  # noqa: ARG002 - part of the protocol

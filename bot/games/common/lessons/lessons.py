@@ -84,7 +84,6 @@ def describe_preview(
     draft: Answer,
     translator: Translator = ENGLISH,
 ) -> str:
-    """The picture of `preview_draft` in plain words."""
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)] if draft else []
     told = [words.story(table, steps, NAMES).alt] if steps else []
     position = words.position(steps[-1].table if steps else table, NAMES)
@@ -92,7 +91,6 @@ def describe_preview(
 
 
 def preview_draft(rules: Rules[T, H, E], stage: SceneRenderer[T, H, E], table: T, hand: H, draft: Answer) -> Scene:
-    """A still of a draft's effects; without a draft, the table as the reader sees it."""
     if not draft:
         return stage.still(table, NAMES, seat=YOU)
     steps = [step.seen for step in rules.preview(table, hand, YOU, draft)]

@@ -83,7 +83,6 @@ def _strip_words(text: str) -> tuple[str, bool]:
 
 
 def words(*keys: str) -> str:
-    """A regex for the words in these messages, in all languages."""
     return f"(?:{alternatives(typed_words(COMMON, *keys))})"
 
 

@@ -85,7 +85,6 @@ class Scanner:
 
     @property
     def here(self) -> str:
-        """The next character; empty at the end."""
         return self.text[self.at : self.at + 1]
 
     @property

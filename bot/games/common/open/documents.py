@@ -33,7 +33,6 @@ class OpenDocuments(Generic[T]):
     rules: Callable[[Options], Rules[T, Hand, Any]]
     described: Mapping[type, Description[Any, Any]]
     write: Callable[[T], Document]
-    """Writes the game's own part of a position."""
     own: tuple[str, ...]
     read: Callable[[dict[str, Node], dict[str, Any]], T]
     """Builds the table from these fields and the attributes that every open table has. Raises BadDocumentError."""

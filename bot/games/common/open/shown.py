@@ -55,7 +55,6 @@ class OpenWords(GameWords[T, Hand, RenderContext[T]]):
     """Sentences that use the players' names."""
 
     keys: ClassVar[Mapping[str, str]]
-    """The words for the keys of an answer."""
 
     def moment(self, table: T, names: Names, *, plain: bool = False) -> RenderContext[T]:
         return RenderContext(table, names, plain)

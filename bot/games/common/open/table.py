@@ -26,7 +26,6 @@ class OpenTable:
     round: int = 1
     colours: tuple[str, ...]
     out: frozenset[Seat] = frozenset()
-    """The seats of players who have left."""
     winners: tuple[Seat, ...] = ()
     ending: Enum | None = None
 

@@ -18,11 +18,8 @@ def number(options: Options, key: str) -> int | None:
 
 
 def read_options(node: Node, options: Iterable[Option]) -> dict[str, Value]:
-    """Read every option from a document; a missing one gets its default.
-
-    A number can be anything from the smallest to the greatest on offer. If the option may also be off, it can be any
-    number from 1 on, or null.
-    """
+    """Read every option from a document; missing ones get their defaults. A number can be anything from the smallest to
+    the greatest on offer. If the option may also be off, it can be any number from 1 on, or null."""
     settled: dict[str, Value] = {option.key: option.default for option in options}
     given = node.fields(optional=tuple(settled)) if node.present() else {}
     for option in options:

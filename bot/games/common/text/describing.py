@@ -25,7 +25,6 @@ class Description(Generic[E, M]):
     """The description of an event. A part that's left out means the event doesn't appear there."""
 
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
-    """The event's entries in a document's list."""
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
     """The lasting changes caused by the event."""

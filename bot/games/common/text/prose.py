@@ -7,7 +7,6 @@ from collections.abc import Iterable, Sequence
 ALT = 1024
 """The maximum length of a picture's description, in UTF-16 units."""
 DOOR = "🚪"
-"""The sign for a player who has left."""
 
 
 def format_list(words: Sequence[object]) -> str:

@@ -27,7 +27,6 @@ class GameWords(ABC, Generic[T, H, M]):
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
     questions: ClassVar[Mapping[str, str]]
-    """By topic."""
     translator: Translator = COMMON.translator()
 
     @abstractmethod
@@ -104,7 +103,6 @@ class GameWords(ABC, Generic[T, H, M]):
         )
 
     def _halves(self, before: T, deeds: list[str], upshot: str) -> tuple[str, str]:
-        """Split the text where the animation is split, assuming that longer texts are shown for longer."""
         told = list(accumulate(map(len, deeds)))
         half = max(1, sum(length <= FIRST * told[-1] for length in told))
         opening = self.describe_opening(before)

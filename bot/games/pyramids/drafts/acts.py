@@ -23,7 +23,6 @@ from bot.i18n import Translator
 
 DEAL: Final = "deal"
 FOUR_WAYS: Final = 5
-"""The number of orientations on squares: four directions, and upright."""
 ABREAST: Final = 3
 """The number of direction buttons that fit next to each other on a phone."""
 PICTURES: Final = 5
@@ -157,12 +156,9 @@ class PyramidActs:
 
 
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
-    """The keys of the pieces, in one row per size, smallest first.
-
-    The widest rows are split until there are enough rows and each fits on a phone. A piece in `several` has a number
-    next to its picture, so its button is half as wide again. If there are too many rows for a panel, the pieces are in
-    rows of three, which always fit.
-    """
+    """The keys of the pieces, in one row per size, smallest first. The widest rows are split until there are enough
+    rows and each fits on a phone. Pieces in `several` have a number next to their picture, so their buttons are half as
+    wide again. If there are too many rows for a panel, the pieces are in rows of three, which always fit."""
 
     def width(row: tuple[str, ...]) -> float:
         return sum(1.5 if key in several else 1 for key in row)

@@ -46,7 +46,6 @@ def describe_beams(red: str, translator: Translator) -> str:
 
 
 BACKWARDS, ROUND = "upright-backwards", "upright-round"
-"""Keys of the messages that say what an upright piece is good for."""
 
 
 def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
@@ -62,10 +61,8 @@ def goal_menu(pool: Pool, so_far: Answer) -> tuple[Choice, ...]:
 def program_menu(
     pool: Pool, directions: tuple[Direction, ...], so_far: Answer, upright: str = BACKWARDS
 ) -> tuple[Choice, ...]:
-    """The next choices for a program: alternately a piece still in the pool (or the end) and its orientation.
-
-    Raises NotLegalError if `so_far` isn't legal.
-    """
+    """The next choices for a program: alternately a piece still in the pool (or the end) and its orientation. Raises
+    NotLegalError if `so_far` isn't legal."""
     return _program_menu(Same(pool), directions, so_far, upright)
 
 
@@ -103,7 +100,6 @@ def program_of(answer: Answer) -> tuple[Instruction, ...]:
 
 
 def begun_of(answer: Answer) -> Piece | None:
-    """The last piece of an answer if it has no orientation yet."""
     return None if len(answer) % 2 == 0 else BY_KEY.get(answer[-1])
 
 

@@ -76,10 +76,8 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program.
-
-        Returns the piece's unit; 0 if there's no such piece.
-        """
+        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program. Returns the
+        piece's unit; 0 if there's no such piece."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:

@@ -49,7 +49,6 @@ FIELD: Final = 16
 CODE: Final = 127
 OWNER: Final = 7
 PART: Final = 511
-"""The bits for the instruction and its seat."""
 _PLACE: Final = 9
 _TURN: Final = 12
 
@@ -124,7 +123,6 @@ class Programs:
         self._piece, self._envy = PIECE, ENVY
 
     def lean(self, leaning: Leaning) -> None:
-        """If pieces are easy to take in this game, a leaning adds less to their value."""
         self._piece, self._envy = PIECE * (1 + self.booty * (leaning.loot - 1)), ENVY * leaning.envy
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:
@@ -210,7 +208,6 @@ class Programs:
         return plan
 
     def _change_randomly(self, seat: Seat, codes: list[int], settled: int, free: int, uniform: Uniform) -> list[int]:
-        """The program with one random change; the same program if that change isn't possible."""
         ways, length = self.ways, len(codes)
         deed = int(uniform() * 6) if length > free else _OPEN[int(uniform() * len(_OPEN))]
         new = codes[:]
@@ -248,10 +245,8 @@ class Programs:
     def standings(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """The value for each seat while the game goes on.
-
-        `at` and `lies` are indexed by thing, from 1; `owned` and `left`, by seat.
-        """
+        """The value for each seat while the game goes on. `at` and `lies` are indexed by thing, from 1; `owned` and
+        `left`, by seat."""
         flat, upright = near
         up = self.ways - 1
         progress = []
@@ -306,7 +301,6 @@ class Goals:
             ]
             for seat in self._seats
         ]
-        """The value of having a colour to tag next, by seat and colour."""
 
     def with_leaning(self, leaning: Leaning) -> Self:  # noqa: ARG002 - part of the protocol
         return self
@@ -345,11 +339,8 @@ class Goals:
         return plan
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it.
-
-        Large pieces are good, because they act late and are the last ones that can be stolen back. So are distant
-        colours at the top.
-        """
+        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good, because they act late
+        and are the last ones that can be stolen back. So are distant colours at the top."""
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
@@ -368,7 +359,6 @@ class Goals:
         )
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """Raises NotLegalError if a stack is missing."""
         for seat in self._seats:
             if seat not in plans:
                 raise NotLegalError(f"Seat {seat} has chosen no goal stack.")

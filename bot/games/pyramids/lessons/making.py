@@ -22,9 +22,7 @@ from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, piece_
 from bot.i18n import Translator
 
 MAX: Final = 1
-"""The seat of the only rival, Max."""
 LONGEST: Final = 3
-"""The maximum number of pieces in an answer."""
 COUNTS: Final = ("no", "one", "two", "three", "four", "five")
 
 TAG, ROB, STOP, RAISE, CORNER = "tag", "rob", "stop", "raise", "corner"
@@ -100,13 +98,9 @@ class Site(Protocol):
 
     def state(self, line: Line) -> State[Any, Any]: ...
 
-    def over(self, table: Any) -> bool:
-        """Return whether a table comes after the part that matters to a puzzle."""
-        ...
+    def over(self, table: Any) -> bool: ...
 
-    def board(self, state: State[Any, Any]) -> Any:
-        """Build the kernel, a `Board`."""
-        ...
+    def board(self, state: State[Any, Any]) -> Any: ...
 
     def outcome(self, board: Any, words: Sequence[int]) -> Played: ...
 
@@ -124,7 +118,6 @@ class ProgramSolver:
     site: Site
     board: Any
     plan: Plan
-    """Max's program."""
     met: Callable[[Played], bool]
 
     @property
@@ -203,7 +196,6 @@ class ProgramMaker:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
     def _aim_test(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        """Raises ValueError for an unknown aim."""
         before: Played = board.copy()
         up = board.ways - 1
         match aim.kind:

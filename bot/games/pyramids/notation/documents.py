@@ -93,7 +93,6 @@ def read_players(placed: Sequence[Placed], pools: Node, goals: Node, out: Collec
 
 
 def read_precedence(node: Node) -> tuple[Colour, ...]:
-    """Read all four colours, top first."""
     colours = [item.one_of(COLOURS, "a colour") for item in node.items()]
     if len(colours) != len(Colour) or set(colours) != set(Colour):
         node.wrong("all four colours, each once")
@@ -145,7 +144,6 @@ def write_out(table: PyramidTable) -> Document:
 
 
 def echo_out(document: Mapping[str, object]) -> Document:
-    """The players who are out according to the input's position."""
     position = document["position"]
     return {"out": position["out"]} if isinstance(position, dict) and "out" in position else {}
 

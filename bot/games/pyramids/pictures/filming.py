@@ -93,7 +93,6 @@ class Film(Generic[T]):
         return replace(moment, before=self._table, touched=self._touched, last=self._last, next=then)
 
     def _shots(self, step: PublicStep[T, Any], look: Look, *, begins: bool) -> Iterator[show.Shot]:
-        """Yield an event's shot. If its look has an announcement, that comes first."""
         if look.first and begins:
             yield show.Shot(self._add_caption(self._table), (*look.first, *self._rays), hold=look.first_hold)
         marks = (*look.marks, *self._rays)

@@ -55,10 +55,8 @@ def _tip(thing: Thing, moment: At) -> tuple[show.Mark, ...]:
 
 
 def moved_look(event: Moved, moment: At) -> Look:
-    """Frame the pusher and everything it pushes, before and after.
-
-    A RAMbot's own steps have no words: its instruction has just been announced, and people can see the rest.
-    """
+    """Frame the pusher and everything it pushes, before and after. A RAMbot's own steps have no words: its instruction
+    has just been announced, and people can see the rest."""
     mover, pushed = event.shifts[-1], event.shifts[:-1]
     own = mover.thing == moment.table.robot(event.seat).thing
     if not pushed:
@@ -86,7 +84,6 @@ def _slides(event: Moved, moment: At) -> str:
 
 
 def blocked_look(event: happened.Blocked, moment: At, why: str = "") -> Look:
-    """`why` is the message key for what's in the way, if that's named."""
     own = moment.table.robot(event.seat).thing == event.thing
     words = moment.say("seen-stuck") if own else moment.say("seen-stopped", what=moment.thing(event.thing))
     words = moment.say("seen-why", what=words, why=moment.say(why)) if why else words

@@ -48,7 +48,6 @@ class PyramidStage(GameStage[T, Hand]):
         """The empty board."""
 
     def caption(self, table: T, names: Names) -> str:
-        """A still's caption: what the game is waiting for, or how it ended; empty while a round is executed."""
         match table.phase:
             case Phase.GOALS:
                 return self.translator.say("still-goals")

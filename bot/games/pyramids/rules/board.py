@@ -56,7 +56,6 @@ class MutableBoard:
         return Moved(seat, way, tuple(shifts))
 
     def lay(self, index: Index, facing: Facing) -> None:
-        """Turn, tip or stand up a thing."""
         placed = self.placed[index]
         self.placed[index] = Placed(placed.thing, placed.cell, facing)
 

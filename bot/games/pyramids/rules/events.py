@@ -52,10 +52,8 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """One step of a RAMbot, or of a thing that a beam moves, together with everything it pushes.
-
-    The shifts start with the farthest thing. The last one is the RAMbot itself or the thing that was hit.
-    """
+    """One step of a RAMbot, or of a thing that a beam moves, together with everything it pushes. The shifts start with
+    the farthest thing. The last one is the RAMbot itself or the thing that was hit."""
 
     seat: Seat
     """The seat whose instruction it is."""
@@ -66,9 +64,7 @@ class Moved:
 @dataclass(frozen=True, slots=True)
 class Blocked:
     """A thing on `cell` couldn't move that way because of a wall, the edge, or a line of things that can't move.
-
-    There's only one such event, however many units of the move are left.
-    """
+    There's only one such event, however many units of the move are left."""
 
     seat: Seat
     """The seat whose instruction it is."""

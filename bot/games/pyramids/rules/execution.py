@@ -38,7 +38,6 @@ class Ways(Generic[X]):
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
     stealing: bool = True
-    """True if RAMming another player's RAMbot steals a piece."""
     may_leave: Callable[[Cell, Direction], bool] = _any_step
     """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
@@ -57,7 +56,6 @@ class Execution(Generic[X]):
         self._ways = ways
 
     def play(self) -> Iterator[Happening | X]:
-        """Execute all programs, or stop when someone wins."""
         board = self._board
         while (seat := self._next()) is not None:
             yield from self._execute(seat)
@@ -112,10 +110,8 @@ class Execution(Generic[X]):
         yield from self._walk(seat, instruction.facing, units, nose=True)
 
     def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
-        """Move up to `units` spaces that way. If the nose is in front, RAM each thing it touches once.
-
-        R4: the remaining units after a failed step wouldn't change anything, so they aren't tried.
-        """
+        """Move up to `units` spaces that way. If the nose is in front, RAM each thing it touches once. R4: the
+        remaining units after a failed step wouldn't change anything, so they aren't tried."""
         board, ways = self._board, self._ways
         rammed: set[Index] = set()
         for _ in range(units):

@@ -58,9 +58,7 @@ class Grid(Protocol):
         """In clockwise order."""
         ...
 
-    def step(self, cell: Cell, direction: Direction) -> Cell | None:
-        """The next space that way; None if it's outside the board."""
-        ...
+    def step(self, cell: Cell, direction: Direction) -> Cell | None: ...
 
     def name(self, cell: Cell) -> str:
         """The space's name in notation: "a1"."""

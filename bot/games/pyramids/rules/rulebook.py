@@ -63,10 +63,8 @@ def set_up(
 def goals_given(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
-    """The goal stacks by the seat that has to tag them, and the players after choosing.
-
-    Every stack goes to the player on the left, who's the next one clockwise. Raises NotLegalError if one is missing.
-    """
+    """The goal stacks by the seat that has to tag them, and the players after choosing. Every stack goes to the player
+    on the left, who's the next one clockwise. Raises NotLegalError if one is missing."""
     seats = range(len(players))
     missing = [seat for seat in seats if seat not in answers]
     if missing:
@@ -80,7 +78,6 @@ def goals_given(
 
 
 def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
-    """Reveal all programs, whose pieces leave the pools."""
     return tuple(
         replace(
             player,
@@ -135,18 +132,15 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @property
     def upright(self) -> str:
-        """The key of the message that says what an upright piece is good for."""
         return BACKWARDS
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         return top_to_bottom(precedence)
 
     def pending_decisions(self, state: State[T, Hand]) -> tuple[Decision, ...]:
-        """Questions about a goal stack or a program, to every seat that isn't out.
-
-        They're public, because what's legal depends only on the pool, which everyone sees. With Speedbots, they aren't:
-        even locking in an empty program may start the round.
-        """
+        """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's legal
+        depends only on the pool, which everyone sees. With Speedbots, they aren't: even locking in an empty program may
+        start the round."""
         topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
         seats = () if topic is None else state.table.remaining_seats()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
@@ -211,7 +205,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return agreed or (self.round_limit is not None and table.round >= self.round_limit)
 
     def preview(self, table: T, hand: Hand, seat: Seat, draft: Answer) -> Iterator[Step[T, Hand, X]]:
-        """Play the draft's complete instructions as if nobody else had any."""
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = self.imagine(table, hand, seat, Rng())

@@ -23,7 +23,6 @@ class Way(NamedTuple):
 
     steps: int
     in_line: bool
-    """True if a beam gets there."""
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:

@@ -97,7 +97,6 @@ class Player:
         return self.program[self.done] if self.done < len(self.program) else None
 
     def put_back(self) -> Player:
-        """The player after the program's remaining pieces have gone back to the pool."""
         if not self.program:
             return self
         waiting = (instruction.piece for instruction in self.program[self.done :])
@@ -114,7 +113,6 @@ class PyramidTable:
     precedence: tuple[Colour, ...]
     """All four colours, top first."""
     players: tuple[Player, ...]
-    """By seat, clockwise."""
     placed: tuple[Placed, ...]
     """The RAMbots by seat, then the four beacons in the order of `Colour`."""
     running: Seat | None = None

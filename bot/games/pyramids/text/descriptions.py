@@ -46,13 +46,11 @@ class Telling:
     """Tells an instruction from its beginning, so that "it" always has something to refer to."""
 
     def __init__(self, moment: At, beams: Sequence[Beamed]) -> None:
-        """`moment` is the table at the instruction's beginning; `beams` are all its beams."""
         self.moment = moment
         self.voice = moment.voice
         self.around = len(beams) > 1
         self.in_vain = not any(beam.hits for beam in beams)
         self.beam: Beamed | None = None
-        """The last beam fired."""
         self.idle = False
         """True if the current events have no effects: next comes another beam, or nothing."""
 
@@ -110,7 +108,6 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
 
 
 def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) -> str:
-    """The key of the sentence that tells a deed, given the key and the clauses of the sentence before it."""
     key, clauses = before
     if described[type(deed)].foreign:
         return "deeds-then-other"
@@ -136,7 +133,6 @@ def _tell(deeds: Sequence[object], moment: At, described: Table) -> Iterator[tup
 
 
 def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
-    """Group the deeds that share a clause."""
     run: list[object] = []
     for deed in deeds:
         if run and not _together(run[-1], deed):

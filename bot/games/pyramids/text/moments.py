@@ -27,10 +27,8 @@ class RenderContext(Generic[T]):
     plain: bool = False
     """True for sentences without markdown and signs."""
     beacon: str = "beacon"
-    """The game's word for a beacon."""
     translator: Translator = ENGLISH
     cell: Callable[[Cell], show.Cell] = lambda cell: cell
-    """Finds a cell's place in the scene."""
     before: T | None = None
     """The table before the current event; only set where it's needed."""
     touched: Cell = (0, 0)

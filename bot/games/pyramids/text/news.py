@@ -53,9 +53,7 @@ class Heard:
     """The beacon that this player stood up, if it's their next goal."""
     left: list[Seat] = field(default_factory=list)
     agreed: bool = False
-    """True if everyone has agreed to end the game after this round."""
     ran: bool = False
-    """True if any instruction was executed."""
 
 
 def news(

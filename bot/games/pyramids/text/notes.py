@@ -59,7 +59,6 @@ class _Clash:
     """Everything that one player did to another's RAMbot."""
 
     target: str = ""
-    """The place where the RAMbot ended up, if it was moved."""
     how: str = ""
     deeds: list[_Deed] = field(default_factory=list)
     """The kinds of deeds, except for thefts. Each is listed once, in the order of last occurrence."""
@@ -83,8 +82,7 @@ class _Clash:
 
 
 def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
-    """The player's next goal, if they stood it up and it's still upright. None after a tag, which shows the next goal
-    anyway."""
+    """The player's next goal, if they stood it up and it's still upright; None after a tag or the end of the game."""
     stood: list[Thing] = []
     for step in steps:
         match step.event:
@@ -147,7 +145,6 @@ def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any])
 
 
 def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
-    """Add the event's effects on other players' RAMbots to `clashes`."""
 
     def of(thing: Thing) -> _Clash | None:
         whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None

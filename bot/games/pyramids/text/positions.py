@@ -164,7 +164,6 @@ def _describe_program(program: Iterable[Instruction], translator: Translator) ->
 
 
 def ends(moment: At, seat: Seat) -> str:
-    """The place where a draft leaves the seat's RAMbot, and the goals that are left then."""
     robot, aims = moment.table.robot(seat), _aims(moment, moment.table.players[seat])
     return moment.say("draft-leaves", way=way(robot.facing), cell=moment.place(robot.cell), aims=aims)
 

@@ -36,7 +36,6 @@ def holdings(
 
 
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
-    """Yield the possible next tags with their places, and all the seat's goals."""
     player = table.players[seat]
     if player.goals:
         colour = player.goals[0].colour
@@ -115,7 +114,6 @@ def _by_goals(table: PyramidTable) -> list[tuple[int, Seat]]:
 
 
 def _leader(table: PyramidTable) -> Seat | None:
-    """The only player with the fewest goals left; None if there are several."""
     (fewest, first), *others = _by_goals(table)
     return first if others and fewest < others[0][0] else None
 

@@ -26,7 +26,6 @@ T = TypeVar("T", bound=PyramidTable)
 
 _PIECES = tuple(tuple(Piece(size, colour).key for size in Size) for colour in Colour)
 _WAYS = (("NW", "NE"), ("W", UPRIGHT, "E"), ("SW", "SE"))
-"""The arrangement of six directions and upright on buttons."""
 
 
 class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
@@ -111,7 +110,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         )
 
     def deeds(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names, *, plain: bool) -> Iterator[LogLine]:
-        """Yield one line per instruction, and one for each event outside instructions."""
         began: Began | None = None
         deeds: list[object] = []
         moment = self.moment(before, names, plain=plain)

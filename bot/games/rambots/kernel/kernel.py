@@ -21,7 +21,6 @@ class _Board(NamedTuple):
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
     steps: tuple[Ahead, ...]
-    """The next space from each space, by direction."""
     back: tuple[int, ...]
     slides: tuple[tuple[int, ...], ...] | None
     """R6: the direction in which a red beam slides things, by its own direction and the space. None if it tips and

@@ -14,7 +14,6 @@ from bot.games.rambots.rules.variants import RAMBOTS
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}
 """Places for beacons that don't matter."""
 AWAY = "h6 up"
-"""A place for a rival who doesn't matter."""
 
 
 @cache

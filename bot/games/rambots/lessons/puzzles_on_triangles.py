@@ -14,7 +14,6 @@ from bot.games.rambots.rules.variants import KOLMIO
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}
 """Places for flags that don't matter."""
 AWAY = "h9 up"
-"""A place for a rival who doesn't matter."""
 
 
 @cache

@@ -99,7 +99,6 @@ class RamBots(PyramidRules[Table, Event]):
             yield from self.end_round(state, table)
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Yield everything that the revealed programs do; nothing is random."""
         board = MutableBoard(self.grid.step, table)
         for event in Execution(board, self.variant.ways).play():
             yield event, _build_table(table, board)

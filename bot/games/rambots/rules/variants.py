@@ -27,13 +27,10 @@ class Variant:
     """The boards that the option `side` offers; empty if there's no such option."""
     ways: Ways[Never]
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
-    """Gives the precedence stack one round later."""
     lies: Direction
-    """The direction that beacons face at the start."""
     beacon: str = "beacon"
     red: str = SLIDES
     upright: str = BACKWARDS
-    """The message key for the use of an upright piece."""
     space: str = "square"
     """The word for a space in errors about documents."""
     words: MessageCatalog = ON_SQUARES
