@@ -1,8 +1,7 @@
 """Analysis of an answer in a finished game.
 
 There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
-player finds it, and compared with the given answer in more sampled rounds. The best one *in hindsight* is found by a
-search against the others' real answers, and the rules give its result.
+player finds it. The best one *in hindsight* is found by a search against the others' real answers.
 """
 
 from __future__ import annotations
@@ -105,7 +104,6 @@ def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = nev
 
 
 def _worth(played: Played, decision: Decision, rng: Rng, uniform: Uniform, stop: Stop) -> Callable[[Any], float]:
-    """Build a function that evaluates a plan: the seat's mean standing after rounds that fit its knowledge."""
     rules, state, seat = played.rules, played.state, decision.seat
     others = [asked.seat for asked in rules.pending_decisions(state) if asked.seat != seat]
     worlds: list[World[Any]] = []

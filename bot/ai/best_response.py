@@ -27,7 +27,6 @@ def never() -> bool:
 
 
 LEADERS: Final = 6
-"""The number of best candidates to vary."""
 SURE: Final = 3
 """The minimum number of worlds in which a plan is tried before it can be dropped."""
 BEHIND: Final = 1.5
@@ -71,11 +70,9 @@ class Effort:
 
     @property
     def whole(self) -> int:
-        """The total number of tries for an answer at a table of two."""
         return self.tries + (self.worlds + self.jury) * (self.rivals if self.foes is None else self.foes.whole)
 
     def divide(self, seats: int) -> Effort:
-        """The effort for each of several seats that share this effort."""
         return replace(self, tries=self.tries // seats, worlds=max(SURE, self.worlds // seats))
 
     def among(self, rivalry: float) -> Effort:
@@ -97,7 +94,6 @@ class Search(Generic[P]):
     imagined: Imagined
     seat: Seat
     others: Sequence[Seat]
-    """The seats that are asked at the same time."""
     uniform: Uniform
     effort: Effort
     draft: Answer = ()
@@ -281,7 +277,6 @@ class Race(Generic[P]):
 
 
 _FAR: Final = 3
-"""The maximum number of times in a row that a plan is varied to get an unknown one."""
 _IDLE: Final = 60
 """The search ends after this many known variations in a row."""
 _LUCK: Final = 1 << 53

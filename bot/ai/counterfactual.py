@@ -1,10 +1,8 @@
 """The causes of an instruction's result, found by replaying the round without some of the others' instructions.
 
-The expected result is the one that the instruction would have if nobody else had any. Possible causes are the others'
-instructions that were executed earlier, or that affect a round before they're executed. The cause is the one whose
-removal gives the expected result, or else a pair, or else all of one player's, or else all of them. If the others had
-no part in it, an earlier instruction of the same player may be the cause. A game's `Causes` define the facts to
-compare, and how an answer splits into instructions.
+The expected result is the one that the instruction would have if nobody else had any. The cause is another player's
+instruction without which the round gives the expected result, or else a pair of them, or else all of one player's, or
+else all. If the others had no part in it, an earlier instruction of the same player may be the cause.
 """
 
 from __future__ import annotations
@@ -35,7 +33,6 @@ class Played:
     state: AnyState
     answers: Mapping[Seat, Answer]
     later: tuple[tuple[Decision, Answer], ...] = ()
-    """The answers to questions during the round, in order."""
 
     def again(self, answers: Mapping[Seat, Answer]) -> Iterator[Step[Any, Any, Any]]:
         """Replay the round with other answers. Questions during it get their original answers, or count as missed if
@@ -100,8 +97,8 @@ class Why:
     kind: str
     """The key of the most important fact that differs; empty if none does."""
     causes: tuple[Executed, ...] = ()
-    """The causes in order of execution; empty if none were found. They're other players' instructions, or if those had
-    no part in it, an instruction of the same seat."""
+    """In order of execution. They're other players' instructions, or if those had no part in it, one of the same
+    seat."""
 
     @property
     def alike(self) -> bool:

@@ -15,9 +15,7 @@ from bot.games.puzzle import YOU
 from bot.games.puzzle_pack import GRADES, WEEK, Line, Solver
 
 RUNS: Final = 3
-"""The number of runs per level; the median counts."""
 MOST: Final = 3000
-"""The maximum number of tries that are counted."""
 
 
 class _Watched:

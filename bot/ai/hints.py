@@ -1,7 +1,5 @@
-"""A hint: first the result of a good answer, then its beginning, then one more step at a time.
-
-It uses only what the seat may know, so the same question always gets the same hint.
-"""
+"""A hint: first the result of a good answer, then its beginning, then one more step at a time. It depends only on what
+the seat may know, so the same question always gets the same hint."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Ratings of the kinds of computers, by game, as people see them.
-
-`docs/computers.md` lists them, and the shares of games won from which they're calculated.
-"""
+"""Computers' ratings by game and kind, as people see them. `docs/computers.md` lists them, and the shares of games won
+from which they're calculated."""
 
 from __future__ import annotations
 

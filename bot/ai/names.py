@@ -15,7 +15,6 @@ from bot.i18n.catalog import Later
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
-"""A name, and the number that distinguishes players with the same name at a table."""
 
 
 def computer_title(say: Callable[..., str], kind: str) -> str | None:
@@ -32,7 +31,6 @@ def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
 
 
 def later(name: str, kind: str | None) -> Later:
-    """The localized name, for a sentence whose language isn't known yet."""
     found = _words(name, kind)
     return name if found is None else WORDS.later(found[0], **found[1])
 

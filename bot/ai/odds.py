@@ -1,8 +1,7 @@
-"""The odds of a draft: its round is simulated up to a thousand times, with opponents as strong as those at the table.
+"""The odds of a draft, from up to a thousand simulated rounds with opponents as strong as those at the table.
 
-The others' answers are found the way players of that strength find them, from what their own seats may know in a state
-that fits the asking seat's knowledge. If others hide something, pieces that such players would have used earlier are
-sampled less often, as the game's statistics say.
+The others' answers are found the way players of that strength find them, from what their own seats may know. If others
+hide something, pieces that such players would have used earlier are sampled less often.
 """
 
 from __future__ import annotations
@@ -46,7 +45,6 @@ PEOPLE: Final = ("apprentice", "planner")
 AGAIN: Final = 4
 """The number of times a round is replayed with the same answers, if it's partly random."""
 TRIED: Final = 8
-"""The number of answers compared for a question during a round."""
 DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
@@ -185,7 +183,6 @@ class _Others:
         asked = [decision for decision in rules.pending_decisions(first) if decision.seat != wager.seat]
         self._models = {decision.seat: _model(wager.rivals[decision.seat], len(asked)) for decision in asked}
         self._known: dict[Seat, defaultdict[object, list[Answer]]] = {seat: defaultdict(list) for seat in self._models}
-        """By seat and by the seat's hand."""
         for number in range(max((model.answers for model in self._models.values()), default=1)):
             efforts = {seat: model.player(number)[0] for seat, model in self._models.items()}
             state = _sample_state(rules, prospects, wager, efforts, rng.fork(f"imagined/{number}"))

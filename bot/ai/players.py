@@ -24,7 +24,6 @@ class Computer:
     effort: Effort
 
     tempered: bool = False
-    """True if each player of the kind has a temperament."""
 
     @property
     def kinds(self) -> tuple[str, ...]:

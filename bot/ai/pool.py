@@ -53,7 +53,6 @@ class _Turn:
     number: int
     turn: asyncio.Future[Worker]
     limit: float
-    """The seconds from its start after which it's asked to stop."""
     ending: asyncio.TimerHandle | None = None
 
     @property
@@ -109,8 +108,8 @@ class AiPool:
         self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error that the task
-        raises. Cancelling the call asks the task to stop."""
+        """Raises TimeoutError if the task takes too long, and any error that it raises. Cancelling the call asks it to
+        stop."""
         worker, thought = await self._turn(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
         self._running[thought] = worker, running

@@ -35,8 +35,7 @@ class AiTask(Protocol[Made_co]):
         ...
 
     def think(self, stop: Stop) -> Made_co:
-        """The answer; once `stop` returns true, the best one so far. Unless it's stopped, a task's answer is always the
-        same."""
+        """The answer, always the same for the same task; once `stop` returns true, the best one so far."""
         ...
 
 
@@ -44,8 +43,7 @@ class AiRunner(Protocol):
     """Runs tasks in other processes while the caller waits. Cancelling the call stops the task."""
 
     async def __call__(self, thought: AiTask[Made], /) -> Made:
-        """Run the task and return its answer. Raises TimeoutError if it takes too long, and any error that the task
-        raises."""
+        """Raises TimeoutError if the task takes too long, and any error that it raises."""
         ...
 
 

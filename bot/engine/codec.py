@@ -19,7 +19,6 @@ from typing import Any, Final, TypeAlias
 from bot.engine.tags import find_tagged, tag_of
 
 FORM: Final = 2
-"""The version of the format; texts in other versions can't be read."""
 _TUPLE, _SET, _MAPPING, _TYPES = range(4)
 """The first item of an encoded list: the kind of container or, from `_TYPES` on, the number of a type."""
 _PLAIN: Final = frozenset({bool, int, float, str, type(None)})

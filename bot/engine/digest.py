@@ -1,7 +1,7 @@
-"""Digests of values made of stored types and plain containers.
+"""Digests of values made of stored types and plain containers, which match files contain.
 
-The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). It's part of the public
-match file, and MATCHFILE.md documents it exactly, so it must not change.
+The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). MATCHFILE.md documents it
+exactly, so it must not change.
 """
 
 from __future__ import annotations

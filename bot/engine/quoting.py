@@ -10,7 +10,6 @@ _MARKDOWN: Final = re.compile(r"([\\*_~`|>#\[\]()<:-])")
 _UNSEEN: Final = frozenset({"Cc", "Cf", "Cs", "Co"})
 """Unicode categories of control characters, direction and zero-width marks, surrogates and private-use characters."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2800\u3164\uffa0")
-"""Letters and symbols that look blank."""
 _JOINERS: Final = "\u200c\u200d"
 _JOINED: Final = frozenset({"Lo", "Ll", "Lu", "Lm", "Mn", "Mc", "So", "Sk"})
 """Unicode categories of the characters between which a joiner is kept: letters, their marks, and parts of emoji."""

@@ -32,9 +32,7 @@ Lessons: TypeAlias = "tuple[tuple[str, Scene, str], ...]"
 WHOLE: Final = ""
 """The name of an answer's only part if the answer is sealed as a whole."""
 MOST_PARTS: Final = 12
-"""The maximum number of parts in which an answer is sealed."""
 HEADLINE: Final = 5
-"""The maximum number of lines in a story's headline."""
 RECORDS: Final = 4
 CHART: Final = 40
 """The maximum width of a chart's lines, in characters."""
@@ -278,7 +276,6 @@ class Making(Generic[T, H]):
     decision: Decision
     draft: Answer
     menu: Callable[[Answer], tuple[Choice, ...]]
-    """Lists the choices that can follow a partial answer."""
     rng: Rng = field(repr=False)
     """A random source just for acts, never the match's. Only drafts may depend on it; it's different at every call."""
 
@@ -382,7 +379,6 @@ class Achievement:
     kind: str
     seat: Seat
     amount: int
-    """At least 1."""
     victim: Seat | None = None
     round: int = 0
     worth: float = 0
@@ -459,11 +455,8 @@ class Game(Generic[T, H, E]):
     signs: Mapping[str, GameIcon] = field(default_factory=dict)
     """By key, most useful ones first. A sign that several games share has the same key and look in all of them."""
     chronicle: Chronicle[T, E] | None = None
-    """None if there's nothing to count."""
     causes: Causes[T, E] | None = None
-    """None if the game can't explain effects."""
     prospects: OutcomeModel[T, H, E] | None = None
-    """None if the game has no odds."""
     uses: Callable[[Decision, Answer], Iterable[str]] | None = None
     """Lists the keys of the signs that an answer uses, to learn what players like most; None if there are no signs."""
     phrase: Callable[[T, Decision, Answer], str] | None = None
@@ -475,7 +468,6 @@ class Game(Generic[T, H, E]):
     """A seat's points at the end of a preview; None if previews have no points."""
     language: str = ENGLISH
     speak: Callable[[str], Game[T, H, E]] | None = None
-    """Gives the same game in another language; None if there's only one language."""
     sealing: Sealing[T] | None = None
     """Seals answers in parts. None if answers are sealed whole and open once the table has moved on. With this,
     documents of rounds are only available once the game is over, because their positions contain hands."""

@@ -35,7 +35,6 @@ class Puzzle(Generic[T, H, E]):
     """A short key that never changes, saved with people's progress."""
     task: str
     lesson: str
-    """The lesson to learn from the puzzle, in a line or two of markdown."""
     hint: str
     position: Callable[[], State[T, H]]
     """Builds the game just before the first question; always the same."""

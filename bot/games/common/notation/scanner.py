@@ -38,7 +38,6 @@ class Lexicon(Generic[V]):
         self.expected = expected
 
     def read(self, text: str, at: int) -> tuple[V, int] | None:
-        """The value at position `at` and the position after it; None if nothing matches."""
         found = self.pattern.match(text, at)
         # a case-insensitive match may not be in the lexicon (such as a long s)
         value = self._ways.get(found[0].lower()) if found else None

@@ -24,9 +24,7 @@ T = TypeVar("T", bound=OpenTable)
 @dataclass(frozen=True)
 class OpenDocuments(Generic[T]):
     """Documents such as `{"game": "maze", "options": {...}, "position": {...}, "orders": {"red": ["n", "e"], ...}}`.
-
-    Orders are the keys of answers, without DONE; the menus check whether they're legal.
-    """
+    Orders are the keys of answers, without DONE; the menus check whether they're legal."""
 
     key: str
     options: tuple[Option, ...]

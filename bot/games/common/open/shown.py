@@ -48,7 +48,6 @@ USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
         look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
     ),
 }
-"""Descriptions of the events that all open-information games have."""
 
 
 class OpenWords(GameWords[T, Hand, RenderContext[T]]):

@@ -21,8 +21,8 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """None while the game goes on. If there are winners, the value completes a sentence that begins with their
-        names."""
+        """None while the game goes on. The value completes a sentence that begins with the winners' names, if there are
+        any."""
         ...
 
 
@@ -39,7 +39,6 @@ class Rulebook(Rules[C, H, E]):
         return answered.issuperset(decision.seat for decision in self.pending_decisions(state))
 
     def idle(self, state: State[C, H], decision: Decision, draft: Answer) -> Answer:
-        """The legal part of the draft, completed at random."""
         start = answers.longest_legal(self, state, decision, draft)
         whole = answers.finish(self, state, decision, start)
         return self.at_random(state, decision, start) if whole is None else whole

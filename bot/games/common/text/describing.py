@@ -1,7 +1,5 @@
-"""Descriptions of events for documents, sentences and pictures.
-
-The moment passed to a description contains what the game needs for naming and drawing things.
-"""
+"""Descriptions of events for documents, sentences and pictures. They get a moment: what the game needs for naming and
+drawing things."""
 
 from __future__ import annotations
 

@@ -37,7 +37,6 @@ class PyramidActs:
 
     words: PyramidWords[Any]
     upright: str
-    """The key of the message that says what an upright piece is good for."""
 
     @property
     def _translator(self) -> Translator:

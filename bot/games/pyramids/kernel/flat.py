@@ -32,7 +32,6 @@ class Played:
     """By seat, including the pieces in its program; encoded as in `Programs.units`."""
     owned: list[int]
     left: list[int]
-    """The number of goals left, by seat."""
 
 
 class Flat(Programs):
@@ -68,7 +67,6 @@ class Flat(Programs):
         return left == 1
 
     def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
-        """Move the piece that `lose` takes to the pool of the seat whose instruction `word` is."""
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
@@ -76,8 +74,8 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program. Returns the
-        piece's unit; 0 if there's no such piece."""
+        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program; return its
+        unit or 0."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:

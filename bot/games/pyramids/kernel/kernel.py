@@ -146,7 +146,6 @@ class Programs:
         return tuple(words)
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]:
-        """Yield every program with `length` instructions. Pieces of the same size and colour count as the same."""
         turns, ways = self._turns[seat], self.ways
 
         def grown(words: Plan, turn: int, left: list[int]) -> Iterator[Plan]:
@@ -166,7 +165,6 @@ class Programs:
         return grown((), 0, self._pieces[seat])
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """A random program; most have the full length."""
         codes = self._whole(draft)
         if draft[-1:] == (DONE,):
             return self._words(seat, codes)
@@ -345,7 +343,6 @@ class Goals:
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 
     def judge_stack(self, seat: Seat, answer: Answer) -> Weighed:
-        """Judge a complete or partial stack that has at least its top piece."""
         tags = (seat + 1) % len(self._seats)
         stack, pieces = self.plan(seat, answer), self._pieces[seat]
         open_ = [self._near[tags][piece % 4] for piece in pieces]

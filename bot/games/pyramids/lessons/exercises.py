@@ -17,7 +17,6 @@ from bot.i18n import Translator
 
 PRECEDENCE = (Colour.RED, Colour.YELLOW, Colour.BLUE, Colour.GREEN)
 _AWAY = tuple(BY_KEY[key] for key in ("MR", "MY", "MG", "LB"))
-"""Pieces that no lesson has in its pools."""
 
 
 def draft_of(program: str) -> Answer:

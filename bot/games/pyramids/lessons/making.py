@@ -36,7 +36,6 @@ _TAKEN: Final = {TAG: 0.4, ROB: 0.5, CORNER: 0.5}
 _SHORT: Final = 0.3
 """The share of puzzles to keep if one piece solves them."""
 _TRIES: Final = 60
-"""The number of programs to try for Max, in search of one that tags goals."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,9 +105,7 @@ class Site(Protocol):
 
     def number(self, board: Any, space: str) -> int: ...
 
-    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """Random fields for the game's other features; `taken` are the spaces already used."""
-        ...
+    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line: ...
 
 
 @dataclass(frozen=True)

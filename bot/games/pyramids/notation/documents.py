@@ -165,7 +165,6 @@ def write_orders(table: PyramidTable, answers: Mapping[Seat, Answer]) -> Documen
 
 
 def read_orders(node: Node, players: Sequence[Player], directions: tuple[Direction, ...]) -> Programs:
-    """Read programs; their pieces must be in the pools."""
     if not node.present():
         return {}
     seats = {player.colour.value: seat for seat, player in enumerate(players)}

@@ -144,10 +144,8 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
 
 @dataclass(frozen=True)
 class ProgramNotation:
-    """Tokens made of size, colour and orientation: `SRN MBE LGU`. A goal has no orientation: `SR LB MG SY`.
-
-    The letters can be in any of the vocabulary's languages, but not mixed in one instruction: `PPKO` is `SRNE`.
-    """
+    """Tokens such as `SRN MBE LGU`; goals have no orientation: `SR LB MG SY`. The letters can be in any of the
+    vocabulary's languages, but not mixed in one instruction: `PPKO` is `SRNE`."""
 
     directions: tuple[Direction, ...]
     vocabulary: MessageCatalog = PYRAMIDS
@@ -242,7 +240,6 @@ class ProgramNotation:
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, str | None]:
-        """Read a piece and its letters' language. Raises UnreadableError if the pool has no such piece left."""
         later, languages = self.vocabulary.later, _alphabets(self.vocabulary)
         read = None if len(languages) > 1 else CANONICAL
         size = scanner.need(_sizes(self.vocabulary, read))

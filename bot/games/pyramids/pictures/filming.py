@@ -50,7 +50,6 @@ class Film(Generic[T]):
         self._speaker: show.Colour | None = None
         self._rays: tuple[show.Mark, ...] = ()
         self._touched: Cell = before.placed[0].cell
-        """The cell of the thing that was RAMmed last."""
         self._last: object = None
 
     def shots(self, steps: Sequence[PublicStep[T, Any]]) -> Iterator[show.Shot]:

@@ -124,8 +124,7 @@ class Chessboard:
         return ((2, 2), (2, 5), (5, 5), (5, 2))
 
     def sideways(self, cell: Cell, beam: Direction) -> Direction:
-        """R6: east in the western half, west in the eastern half; north or south likewise, if the beam goes east or
-        west."""
+        """R6: towards the middle: east or west if the beam goes north or south, otherwise north or south."""
         column, row = cell
         if beam in (Direction.N, Direction.S):
             return Direction.E if column < 4 else Direction.W

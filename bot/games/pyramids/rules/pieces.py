@@ -83,6 +83,5 @@ def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
 
 
 def highest(pool: Pool, precedence: Sequence[Colour]) -> Piece:
-    """The smallest piece; among several, the one whose colour is highest on the stack. Raises ValueError if there are
-    none."""
+    """The smallest piece; ties go to the colour that's higher on the stack. Raises ValueError if there are none."""
     return min(pool, key=lambda piece: (piece.size.value, precedence.index(piece.colour)))

@@ -47,7 +47,6 @@ def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way])
 
 
 def _targets(table: PyramidTable, player: Player) -> list[Placed]:
-    """The beacon in the top goal's colour, and the RAMbot in that colour unless it's the player's own."""
     colour = player.goals[0].colour
     return [
         placed

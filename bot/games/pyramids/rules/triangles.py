@@ -76,8 +76,7 @@ class TriangleGrid:
         return _CELLS[self.side].get(name)
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
-        """K2: corners of the hexagon, clockwise from the south-west. Raises ValueError unless there are two to four
-        seats."""
+        """K2: corners of the hexagon, clockwise from the south-west."""
         if seats not in _STARTS[self.side]:
             raise ValueError(f"two to four play on a hexagon, not {seats}")
         return self._cells(_STARTS[self.side][seats])
@@ -102,7 +101,6 @@ class TriangleGrid:
         return any(a == b for a, b in zip(self._lanes(one), self._lanes(other), strict=True))
 
     def _lanes(self, cell: Cell) -> tuple[int, int, int]:
-        """The numbers of the cell's three rows: towards east, north-east and north-west."""
         column, row = cell
         down = not self.points_up(cell)
         return row, column - row - down, column + row + down

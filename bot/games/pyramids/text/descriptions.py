@@ -194,7 +194,6 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
 
 
 SHOVED = "shove"
-"""The manner of moving a thing that was in the way; for other things, the manner is a beam's colour."""
 
 
 def is_moving_backwards(moment: At, seat: Seat) -> bool:

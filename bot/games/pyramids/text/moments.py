@@ -34,9 +34,7 @@ class RenderContext(Generic[T]):
     touched: Cell = (0, 0)
     """The cell of the thing that was RAMmed last."""
     last: object = None
-    """The previous event; only set where it's needed."""
     next: object = None
-    """The next event; only set where it's needed."""
 
     @property
     def voice(self) -> NameFormatter:

@@ -48,7 +48,6 @@ class Heard:
     tags: dict[Seat, list[Piece]] = field(default_factory=dict)
     to_me: dict[Seat, Dealings] = field(default_factory=dict)
     mine: dict[Seat, list[Piece]] = field(default_factory=dict)
-    """The pieces that this player stole, by victim."""
     goal: Thing | None = None
     """The beacon that this player stood up, if it's their next goal."""
     left: list[Seat] = field(default_factory=list)

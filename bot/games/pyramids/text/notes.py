@@ -42,7 +42,6 @@ class Note:
 
 LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 60, 30, 28, 25, 0
 FEW = 3
-"""The maximum number of pieces that are named one by one."""
 
 
 class _Deed(Enum):
@@ -56,8 +55,6 @@ class _Deed(Enum):
 
 @dataclass(slots=True)
 class _Clash:
-    """Everything that one player did to another's RAMbot."""
-
     target: str = ""
     how: str = ""
     deeds: list[_Deed] = field(default_factory=list)

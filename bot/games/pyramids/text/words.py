@@ -66,7 +66,6 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         yield from super().changes(before, steps, names, plain=plain)
 
     def losses(self, events: Sequence[object], moment: RenderContext[T]) -> Iterator[str]:  # noqa: ARG002 - for games that have some
-        """Yield other losses, added up over all events."""
         return iter(())
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol

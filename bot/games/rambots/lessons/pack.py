@@ -27,7 +27,6 @@ class RamSite:
 
     variant: Variant
     pools: tuple[int, ...]
-    """Possible sizes of the player's pool."""
     corners: tuple[str, ...] = ()
 
     @property

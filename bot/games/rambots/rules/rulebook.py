@@ -105,7 +105,6 @@ class RamBots(PyramidRules[Table, Event]):
 
 
 def _build_table(before: Table, board: MutableBoard) -> Table:
-    """`before` is any table of the same round."""
     won = board.winner is not None and board.running is None
     return Table(
         round=before.round,

@@ -32,7 +32,6 @@ class Variant:
     red: str = SLIDES
     upright: str = BACKWARDS
     space: str = "square"
-    """The word for a space in errors about documents."""
     words: MessageCatalog = ON_SQUARES
 
 
