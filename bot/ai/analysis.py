@@ -45,8 +45,7 @@ class Review:
     """The best answer found from what the seat could know; the player's own if none is clearly better."""
     best: Answer
     lost: float | None
-    """The share of the wise answer's gain over random answers that was lost, from 0 to 1; None if nothing was at
-    stake."""
+    """The lost share of the wise answer's gain over random ones, from 0 to 1; None if nothing was at stake."""
     missed: float
     """The gain in the seat's standing after the round if it had given the best answer in hindsight."""
 

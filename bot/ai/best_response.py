@@ -144,8 +144,7 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Plans that do well if nobody else moves, best first; at least one. Half of the tries are random; the others vary
-    good plans."""
+    """Plans that do well if nobody else moves, best first; at least one. Half of the tries are random."""
     worth: dict[P, float] = {}
     leaders: list[P] = []
     for attempt in range(max(1, tries)):
@@ -169,8 +168,7 @@ def stands(standings: Sequence[float], seat: Seat) -> float:
 
 
 def chance(standings: Sequence[float], seat: Seat) -> float:
-    """The seat's chance of winning, out of CERTAIN. Unlike `stands`, it takes all the others into account, not only the
-    best."""
+    """The seat's chance of winning, out of CERTAIN. Unlike `stands`, it takes all the others into account."""
     best = max(standings)
     shares = [exp((standing - best) / DOUBTFUL) for standing in standings]
     return CERTAIN * shares[seat] / sum(shares)

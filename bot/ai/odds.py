@@ -213,8 +213,7 @@ class _Others:
 def _sample_state(
     rules: AnyRules, prospects: AnyProspects, wager: OddsTask, efforts: Mapping[Seat, Effort], rng: Rng
 ) -> AnyState:
-    """A state that fits the seat's knowledge. Others seldom hold pieces that players of their strength would have
-    used."""
+    """A state that fits the seat's knowledge. Others seldom hold what players of their strength would have used."""
     for again in range(DRAWS):
         state = rules.imagine(wager.table, wager.hand, wager.seat, rng.fork(f"again/{again}") if again else rng)
         likely = prod(

@@ -40,7 +40,7 @@ class AiTask(Protocol[Made_co]):
 
 
 class AiRunner(Protocol):
-    """Runs tasks in other processes while the caller waits. Cancelling the call stops the task."""
+    """Runs tasks in other processes while the caller waits. Cancelling the call asks the task to stop."""
 
     async def __call__(self, thought: AiTask[Made], /) -> Made:
         """Raises TimeoutError if the task takes too long, and any error that it raises."""

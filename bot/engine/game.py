@@ -20,7 +20,7 @@ Answer: TypeAlias = tuple[str, ...]
 """The keys of the choices made, in order: a game's only input from players. A draft is the beginning of an answer."""
 
 DONE = "done"
-"""The key of the choice that ends an answer that could also go on. People see it as the "compile" button."""
+"""The key of the choice that ends an answer that could also go on. People see it as the Compile button."""
 
 
 class Table(Protocol):
@@ -122,7 +122,7 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
-        """The questions to all seats that the table is waiting for. It's only empty once the game is over."""
+        """The questions that the table is waiting for, to all seats; empty only once the game is over."""
         ...
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:

@@ -39,8 +39,7 @@ class Kernel(Protocol[P]):
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds. It's a constant, so that a task gets the
-        same answer everywhere."""
+        """Approximate time to resolve a two-player round, in microseconds: a constant, so that tasks are repeatable."""
         ...
 
     @property
@@ -61,8 +60,7 @@ class Kernel(Protocol[P]):
         ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
-        """A random legal answer that begins with the draft. All such answers are possible, but absurd ones may be
-        rarer."""
+        """A random legal answer that begins with the draft; every one is possible, but absurd ones may be rarer."""
         ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:

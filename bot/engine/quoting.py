@@ -40,7 +40,7 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """The same form for texts that look alike: it ignores case, marks, symbols, and similar letters' differences."""
+    """A form that's the same for texts that look alike. It leaves out case, marks and symbols."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 

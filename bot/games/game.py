@@ -35,7 +35,6 @@ MOST_PARTS: Final = 12
 HEADLINE: Final = 5
 RECORDS: Final = 4
 CHART: Final = 40
-"""The maximum width of a chart's lines, in characters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +85,7 @@ class GameIcon:
 
     @property
     def plain(self) -> str:
-        """The icon without its picture."""
+        """Text for places where the picture can't be shown."""
         return self.mark or self.emoji
 
 
@@ -240,7 +239,6 @@ class Place:
     """The button's label while there's no act for it."""
     sign: str = ""
     beside_picture: str | None = None
-    """As in `Act`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,7 +246,6 @@ class Group:
     """Acts that belong together, with a heading."""
 
     ask: str
-    """Plain text, at most 100 characters."""
     acts: tuple[Act, ...]
     note: str = ""
     rows: tuple[tuple[str, ...], ...] = ()

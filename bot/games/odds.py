@@ -26,8 +26,7 @@ class OutcomeModel(Protocol[T, H_contra, E]):
     def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]: ...
 
     def covers(self, key: str) -> str:
-        """The key of an outcome that always comes with this one, and is left out if it's equally likely; empty for
-        none."""
+        """The key of an outcome that always comes with this one, and is left out if equally likely; empty for none."""
         ...
 
     def over(self, table: T) -> bool:

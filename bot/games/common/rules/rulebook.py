@@ -21,8 +21,7 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """None while the game goes on. The value completes a sentence that begins with the winners' names, if there are
-        any."""
+        """None while the game goes on. If there are winners, the value completes a sentence about them."""
         ...
 
 

@@ -25,7 +25,6 @@ class Description(Generic[E, M]):
     records: Callable[[E, M], Iterable[Document]] = _ignore_event
     lines: Callable[[E, M], Iterable[str]] = _ignore_event
     changes: Callable[[E, M], Iterable[str]] = _ignore_event
-    """The lasting changes caused by the event."""
     look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
 
 

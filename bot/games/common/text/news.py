@@ -15,7 +15,7 @@ WIDTH: Final = 120
 
 
 def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
-    """The short changes, those that name this player first, for games without news of their own."""
+    """Short changes for games without news of their own; changes about this player come first."""
     name = harmless(names[seat])
     short = [line for line in changes if len(line) <= WIDTH]
     return tuple(sorted(short, key=lambda line: name not in line)[:LINES])

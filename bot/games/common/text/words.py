@@ -35,8 +35,7 @@ class GameWords(ABC, Generic[T, H, M]):
 
     @abstractmethod
     def sentences(self, moment: M, seat: Seat | None, hand: H | None) -> Iterable[str]:
-        """Yield the whole table in plain sentences, most important ones first; if there's a seat, they address its
-        player."""
+        """Yield the whole table in plain sentences, most important ones first, addressed to the seat if there's one."""
 
     @abstractmethod
     def describe_draft(self, table: T, hand: H, decision: Decision, draft: Answer, names: Names) -> Iterable[str]:

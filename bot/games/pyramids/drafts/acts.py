@@ -174,8 +174,7 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 
 
 def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Six directions and upright in three rows: north, level, south. Four directions fit in any order and need no
-    rows."""
+    """Six directions and upright in three rows: north, level, south. Four directions need no rows."""
     if len(ways) <= FOUR_WAYS:
         return ()
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")

@@ -35,7 +35,7 @@ class Played:
 
 
 class Flat(Programs):
-    """A round before it begins, with things on numbered spaces. One more number is everything beyond the edge."""
+    """A round before it begins, on numbered spaces. One more number stands for everything beyond the edge."""
 
     def __init__(
         self, table: PyramidTable, directions: tuple[Direction, ...], numbers: Mapping[Cell, int], *, last: bool
@@ -74,8 +74,7 @@ class Flat(Programs):
             played.owned[thief] += 1
 
     def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
-        """Take the highest-precedence piece from the victim's pool that isn't in the rest of its program; return its
-        unit or 0."""
+        """Remove the victim's highest-precedence piece that isn't in the rest of its program; return its unit or 0."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
             if waiting >> OWNER & 3 == victim - 1:

@@ -70,7 +70,7 @@ class Part(NamedTuple):
 
 @cache
 def parts(ways: int) -> tuple[Part, ...]:
-    """Every instruction of every seat, indexed by the lowest bits of its word. `ways` counts the directions and
+    """Every seat's instructions, indexed by the lowest bits of their words. `ways` counts the directions and
     upright."""
     return tuple(
         Part(owner + 1, code // ways // 4 + 1, code // ways % 4, code % ways)
@@ -243,8 +243,7 @@ class Programs:
     def standings(
         self, at: list[int], lies: list[int], owned: list[int], left: list[int], near: Near
     ) -> tuple[float, ...]:
-        """The value for each seat while the game goes on. `at` and `lies` are indexed by thing, from 1; `owned` and
-        `left`, by seat."""
+        """The value for each seat. `at` and `lies` are indexed by thing, from 1; `owned` and `left`, by seat."""
         flat, upright = near
         up = self.ways - 1
         progress = []
@@ -337,8 +336,8 @@ class Goals:
         return plan
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good, because they act late
-        and are the last ones that can be stolen back. So are distant colours at the top."""
+        """The stack's difficulty for the next seat, which has to tag it. Large pieces are good: they act late, so you
+        lose little, and they're the last ones that can be stolen back. So are distant colours at the top."""
         near = self._near[(seat + 1) % len(self._seats)]
         return sum(_PIP * (piece // 4) - near[piece % 4] / (place + 1) for place, piece in enumerate(plan))
 

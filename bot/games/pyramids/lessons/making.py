@@ -276,8 +276,7 @@ class ProgramMaker:
         return aims
 
     def _only(self, board: Any, plan: Plan, aims: Sequence[Aim]) -> Iterator[tuple[Aim, Plan]]:
-        """Yield each aim that exactly one shortest program reaches. If Max has a program, the solution must depend on
-        it."""
+        """Yield each aim with exactly one shortest solution. If Max has a program, the solution must depend on it."""
         open_ = {aim: self._aim_test(board, aim) for aim in aims}
         for length in range(1, LONGEST + 1):
             found: dict[Aim, list[Plan]] = {}

@@ -28,7 +28,7 @@ def describe_inaction(translator: Translator) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Tag:
-    """A goal: tag these colours, in this order."""
+    """A goal: tag these colours."""
 
     colours: tuple[Colour, ...]
     named: Naming

@@ -108,7 +108,6 @@ def read_pool(node: Node) -> Pool:
 
 
 def read_goals(node: Node) -> tuple[Piece, ...]:
-    """Read a goal stack, top first."""
     goals = read_pieces(node)
     if not 1 <= len(goals) <= len(Colour) or len({piece.colour for piece in goals}) < len(goals):
         node.wrong("one to four pieces of different colours")

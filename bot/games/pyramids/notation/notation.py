@@ -51,7 +51,7 @@ _POINTING = {
     "left": (Direction.W,),
     "right": (Direction.E,),
 }
-"""The orientations that a word may mean in the picture; None means upright."""
+"""The orientations that a direction in the picture may mean; None means upright."""
 
 _MEANT = "^<>*↑→↓←⬆➡⬇⬅↗↘↙↖⬈⬊⬋⬉⏺🔴🟡🟢🔵"
 _SEPARATOR = rf"(?![{re.escape(_MEANT)}])[\W_]"
@@ -61,7 +61,7 @@ _BEFORE_ORIENTATION = re.compile(rf"(?!\.){_SEPARATOR}")  # before an orientatio
 
 @cache
 def _between(vocabulary: MessageCatalog) -> re.Pattern[str]:
-    """People also write "SRN -> MBE", "SRN, then MBE", "SRN and MBE"."""
+    """Separators between instructions, as in "SRN -> MBE", "SRN, then MBE" or "SRN and MBE"."""
     joined = alternatives(typed_words(vocabulary, "input-and"))
     return re.compile(rf"(?<=[-=])>|(?:{joined})\b|{_SEPARATOR}", re.IGNORECASE)
 

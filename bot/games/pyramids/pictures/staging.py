@@ -86,7 +86,6 @@ class PyramidStage(GameStage[T, Hand]):
         return None
 
     def backdrop(self, table: T) -> tuple[show.Mark, ...]:  # noqa: ARG002 - for games that have some
-        """Marks that every picture of the table has."""
         return ()
 
     def lane(self, table: T, placed: Placed) -> tuple[Cell, ...]:  # noqa: ARG002 - for boards where the nose alone can mislead

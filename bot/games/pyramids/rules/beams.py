@@ -55,8 +55,7 @@ class Beams:
 def _ray(
     board: MutableBoard, origin: Cell, way: Direction, reach: int, spent: Collection[Index]
 ) -> tuple[tuple[Cell, ...], list[Index], Index | None]:
-    """The spaces along a beam, the things it hits, and the thing that stops it because another beam has already hit
-    it."""
+    """The spaces along a beam, the things it hits, and the thing that stops it because it has been hit before."""
     path: list[Cell] = []
     hits: list[Index] = []
     cell = board.step(origin, way)

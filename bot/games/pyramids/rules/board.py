@@ -19,15 +19,13 @@ class MutableBoard:
     """Players and things during execution. Every change is reported as an event."""
 
     def __init__(self, step: Callable[[Cell, Direction], Cell | None], table: PyramidTable) -> None:
-        """`step` finds where a thing goes from a cell; None if a wall or the edge is in the way. `table` has revealed
-        programs."""
+        """`step` finds where a thing goes from a cell; None if a wall or the edge is in the way."""
         self.step = step
         self.precedence: tuple[Colour, ...] = table.precedence
         self.players: list[Player] = list(table.players)
         self.placed: list[Placed] = list(table.placed)
         self.running: Seat | None = None
         self.winner: Seat | None = None
-        """The player who has tagged the last goal."""
         self._on: dict[Cell, Index] = {placed.cell: index for index, placed in enumerate(table.placed)}
 
     def on(self, cell: Cell) -> Index | None:

@@ -41,8 +41,7 @@ class Ways(Generic[X]):
     may_leave: Callable[[Cell, Direction], bool] = _any_step
     """Returns whether a RAMbot's own move may step from that space in that direction, forward or backward."""
     stepped: Callable[[MutableBoard, Seat, Cell, Direction], Iterator[Deed | X]] = _nothing_there
-    """The game's own events after a forward step from that space. The step was made, or was stopped right away by an
-    edge or a wall."""
+    """The game's own events after a forward step that was made, or stopped right away by an edge or a wall."""
     after: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]] = _no_more
     """The events after the beam, before the piece goes back to its pool."""
 
@@ -67,7 +66,7 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The seat whose next piece is the smallest; ties go to the higher piece colour, then to the higher RAMbot
+        """The seat whose next piece is smallest; ties go to the higher piece colour, then to the higher RAMbot
         colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None

@@ -107,7 +107,6 @@ class PyramidRules(Rulebook[T, Hand, X]):
     """The rules of a pyramid game except execution, with its options chosen."""
 
     speedbots: bool = False
-    """True if a round starts once only one player hasn't compiled."""
     round_limit: int | None = None
     """R7: the number of the last round; None for no limit."""
 
@@ -247,8 +246,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return tuple(len(player.goals) for player in table.players)
 
     def can_tag(self, table: T) -> bool:
-        """R11: return whether someone may still tag something, which has to be upright. Only green beams stand things
-        up."""
+        """R11: return whether someone may still tag something, which has to be upright or stood up by a green beam."""
         acting = [seat for seat in table.remaining_seats() if table.players[seat].pool]
         held = [piece for seat in acting for piece in table.players[seat].pool]
         within_reach = (*held, *self.gettable(table, held)) if acting else ()

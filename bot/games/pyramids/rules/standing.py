@@ -26,8 +26,7 @@ class Way(NamedTuple):
 
 
 def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
-    """The seat's progress minus half the best rival's; -WON for a seat that's out, WON or -WON once the game is
-    over."""
+    """The seat's progress minus half the best rival's; -WON if it's out, WON or -WON once the game is over."""
     if table.over:
         return WON if seat in table.winners else -WON
     if table.players[seat].out:

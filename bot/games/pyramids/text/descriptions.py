@@ -70,8 +70,7 @@ class Description(describing.Description[E, "At"]):
     """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None
-    """The clauses for consecutive events of this kind on an instruction's line; None for events outside
-    instructions."""
+    """The clauses for consecutive such events of an instruction; None for events outside instructions."""
     foreign: bool = False
     """True if the clause isn't about the instruction's RAMbot but about something that acts on it."""
     public: bool = False
@@ -228,7 +227,6 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
 
 
 def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callable[[Cell], str]) -> InflectedTerm:
-    """Things with the places where they ended up: "the red beacon to e3 and the blue one to e4"."""
     translator = voice.translator
     return translator.join_list(
         [translator.phrase("thing-to", thing=voice.thing(thing), cell=place(cell)) for thing, cell in pushed.items()]

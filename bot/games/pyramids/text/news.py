@@ -58,7 +58,7 @@ class Heard:
 def news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
-    """The seat's news, with the floor's effects (`also`); if nothing happened to the seat, where its RAMbot is."""
+    """The seat's news, including the floor's effects (`also`); its RAMbot's place if nothing happened to it."""
     if not steps:
         return ()
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
@@ -71,8 +71,7 @@ def news(
 
 
 def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]]) -> str:
-    """The others' effects on the seat's RAMbot, such as "pushed you to e3", except standing it up; empty if there are
-    none."""
+    """The others' effects on the seat's RAMbot, such as "pushed you to e3", except standing it up."""
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:

@@ -98,8 +98,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 
 
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
-    """Yield notes on single events in order, then on tags, on goals that were stood up, and on deeds between
-    players."""
+    """Yield notes on single events in order, then on tags, goals that were stood up, and deeds between players."""
     tags: dict[Seat, list[Piece]] = {}
     clashes: dict[tuple[Seat, Seat], _Clash] = {}
     ran = False

@@ -24,8 +24,7 @@ def stock(pool: Pool, translator: Translator) -> str:
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """Yield the seat's pool and goals. While it's `choosing` goals, they're for another seat, so that one is named
-    instead."""
+    """Yield the seat's pool and goals. While it's `choosing` goals for another seat, that seat is named instead."""
     player, say = table.players[seat], voice.translator.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:

@@ -26,7 +26,6 @@ class NameFormatter:
     table: PyramidTable
     names: Names
     plain: bool = False
-    """True for texts without markdown and signs, for screen readers."""
     beacon: str = "beacon"
     translator: Translator = ENGLISH
 

@@ -16,15 +16,14 @@ from bot.games.rambots.rules.state import Table
 
 
 class _Board(NamedTuple):
-    """A grid as numbers. One more number is everything beyond the edge, with a wall on it."""
+    """A grid as numbers. One more number stands for everything beyond the edge, where there's a wall."""
 
     cells: tuple[Cell, ...]
     numbers: Mapping[Cell, int]
     steps: tuple[Ahead, ...]
     back: tuple[int, ...]
     slides: tuple[tuple[int, ...], ...] | None
-    """R6: the direction in which a red beam slides things, by its own direction and the space. None if it tips and
-    steals."""
+    """R6: the direction in which a red beam slides things, by its direction and the space. None if it steals."""
     near: Near
 
 
@@ -189,8 +188,7 @@ class RamKernel(Flat):
                 spent |= self._strike(played, words, word, thing, way, spent)
 
     def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
-        """Apply a beam and return the things hit, as a bit mask. Only Kolmio's green beams go beyond the first
-        thing."""
+        """Apply a beam and return the things hit, as a bit mask. Only Kolmio's green beams hit several things."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:

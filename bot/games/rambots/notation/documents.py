@@ -82,7 +82,7 @@ class RamDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The position, without the seats that are out."""
+        """The position, which doesn't say which seats are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
