@@ -50,8 +50,6 @@ def decode(text: str) -> Any:
         raise CodecError(f"it can't be read: {type(error).__name__}") from None
 
 
-# -- writing ---------------------------------------------------------------------------------------------------------
-
 Encoder: TypeAlias = "Callable[[Any, dict[Key, int]], object]"
 
 
@@ -89,8 +87,6 @@ def _record_encoder(key: Key, names: tuple[str, ...]) -> Encoder:
 def _number(key: Key, keys: dict[Key, int]) -> int:
     return _TYPES + keys.setdefault(key, len(keys))
 
-
-# -- reading ---------------------------------------------------------------------------------------------------------
 
 Maker: TypeAlias = "Callable[[list[Any]], object]"
 

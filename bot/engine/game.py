@@ -62,7 +62,7 @@ class Decision:
     topic: str
     """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
-    """The question's own time limit, in addition to the table's pace. If several are asked, the shortest one counts."""
+    """The question's own time limit. The shortest of these limits and the table's pace counts."""
     aside: bool = False
     """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
     public: bool = False

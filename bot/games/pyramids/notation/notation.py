@@ -132,7 +132,7 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
     possible = {direction.value for direction in directions} | {UPRIGHT}
     found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
     ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
-    # in the language of the letters that were typed before; if there are none, in the reader's
+    # name the orientations in the language of the letters typed so far, or in the reader's
     named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
     if of is not None:
