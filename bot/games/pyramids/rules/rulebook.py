@@ -28,7 +28,7 @@ X = TypeVar("X")
 
 @dataclass(frozen=True, slots=True)
 class SetUp:
-    """A table before goals are chosen, and the random state after that."""
+    """A table before goals are chosen, and the random state after setting it up."""
 
     players: tuple[Player, ...]
     placed: tuple[Placed, ...]

@@ -55,7 +55,7 @@ def _targets(table: PyramidTable, player: Player) -> list[Placed]:
 
 
 def nearness(way: Way, *, upright: bool) -> float:
-    """The value of having the next thing to tag at the end of this way."""
+    """The value of a way to the next thing to tag."""
     if upright:
         return _UPRIGHT - _STEP * way.steps
     return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps
