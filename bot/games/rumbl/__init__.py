@@ -1,4 +1,4 @@
-"""R.U.M.B.L.: three rounds of robots from two docks."""
+"""The game R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -39,7 +39,6 @@ register("rumbl", *PERSISTED)
 
 @cache
 def rumbl(language: str) -> Game[Table, Hand, Event]:
-    """Return the game of R.U.M.B.L. in `language`."""
     translator = RUMBLE.translator(language)
     words, stage, notation = RumblWords(translator), RumblStage(translator), RumblNotation(translator)
     return Game(

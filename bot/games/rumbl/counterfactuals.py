@@ -34,7 +34,6 @@ _VERBS: Final = {
     Role.ATTRACTED: "deed-drew",
     Role.REPELLED: "deed-drove",
 }
-"""Message keys for a robot's own movement, and for its effects on others."""
 _OWN: Final = (Role.MOVED, Role.LANDED)
 
 
@@ -44,7 +43,7 @@ class _Deed:
 
     key: str
     to: tuple[Piece, ...] = ()
-    """The pieces that were affected."""
+    """The affected pieces."""
     fields: tuple[tuple[str, Field], ...] = ()
 
 
@@ -59,12 +58,10 @@ class RumblCauses:
 
     @property
     def unit(self) -> str:
-        """The game's word for an instruction: "robot"."""
         return self.translator.say("why-robot")
 
     @property
     def never(self) -> str:
-        """A clause for a robot that would be lost before its turn."""
         return self.translator.say("why-lost-before")
 
     def _voice(self, table: Table, names: Names) -> NameFormatter:
@@ -73,15 +70,10 @@ class RumblCauses:
     # --- instructions ------------------------------------------------------------------------------------------------
 
     def count(self, answer: Answer) -> int:
-        """The number of robots on the dock."""
         return len(load_of(answer).robots)
 
     def keep_only(self, answer: Answer, numbers: Sequence[int]) -> Answer:
-        """Return the dock with just these robots, without the other robots' standing orders.
-
-        A robot may have a facing that's only legal behind its Hauler (M39). Without the Hauler, it gets a legal
-        facing.
-        """
+        """Drop the other robots and their standing orders. M39: without its Hauler, a robot gets a legal facing."""
         load = load_of(answer)
         robots = tuple(load.robots[number] for number in numbers)
         if not robots or load.sector is None:
@@ -95,10 +87,8 @@ class RumblCauses:
     def split_instructions(
         self, steps: Iterable[PublicStep[Table, Event]], *, whole: bool = False
     ) -> Iterator[Executed]:
-        """Split the steps into turns, from each `TurnBegan` to the next one, or to the end of all turns.
-
-        If `whole` is true, a turn may also end with the last step.
-        """
+        """Yield turns, from each `TurnBegan` to the next one, or to the end of all turns; if `whole`, also to the last
+        step."""
         places: dict[int, tuple[Seat, int]] = {}
         begun: tuple[Seat, int, int] | None = None
         count = -1
@@ -121,11 +111,7 @@ class RumblCauses:
     # --- effects -----------------------------------------------------------------------------------------------------
 
     def facts(self, steps: Steps, seat: Seat) -> Mapping[str, object]:
-        """Losses on both sides, the robot's final space, other effects of its ability, and the new spaces of other
-        pieces.
-
-        Pieces are identified by team and kind, because their numbers depend on the other robots on the dock.
-        """
+        """Pieces are identified by team and kind, because their numbers depend on the other robots on the dock."""
         robot = _robot(steps)
         after = steps[-1].table
         team = after.sides[seat].team
@@ -142,7 +128,6 @@ class RumblCauses:
     # --- wording -----------------------------------------------------------------------------------------------------
 
     def instruction_name(self, steps: Steps, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The robot and its priority."""
         began = steps[0].event
         if not isinstance(began, TurnBegan):
             raise TypeError("a turn begins with its beginning")
@@ -158,8 +143,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Describe what the robot can aim for: a piece that it hits, or a space with a high score; empty if there's
-        neither."""
+        """Empty if the robot hits nothing and doesn't end on a space with a high score."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.translator.say("why-aim-destroy")
@@ -173,13 +157,12 @@ class RumblCauses:
         return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:
-        """Describe everything that the robot did, and what blocked it."""
         voice, say = self._voice(steps[-1].table, names), self.translator.say
         deeds = _format_deeds(list(_deeds(steps, voice)), seat, voice) or say("why-did-nothing")
         return say("why-your-robot", robot=sign(_robot(steps), self.translator), deeds=deeds)
 
     def describe_waiting(self, steps: Steps, seat: Seat, number: int, names: Names) -> tuple[str, str]:
-        """The name of a robot that hasn't had its turn yet, and a clause that says where it is or that it's lost."""
+        """The robot's name before its turn, and a clause that says where it is or that it's lost."""
         table = steps[-1].table
         opened = next(step.event for step in steps if isinstance(step.event, Revealed))
         robot = _loaded_robots(opened, seat)[number]
@@ -193,7 +176,6 @@ class RumblCauses:
         return called, stood
 
     def would(self, kind: str, expected: Steps, found: Steps, seat: Seat, names: Names) -> str:
-        """Describe the difference between two outcomes in this kind of fact."""
         voice, say = self._voice(expected[-1].table, names), self.translator.say
         robot = self.translator.phrase("your-piece", piece=sign(_robot(expected), self.translator))
         wanted, was = self.facts(expected, seat)[kind], self.facts(found, seat)[kind]
@@ -226,7 +208,6 @@ class RumblCauses:
 
 
 def _adjust_facing(robot: Docked, robots: Sequence[Docked], sector: Sector) -> Docked:
-    """Return the robot with a facing that's legal with these other robots."""
     if robot.facing in loadable([other for other in robots if other is not robot], sector, robot.at):
         return robot
     return replace(robot, facing=placements(sector)[robot.at][0])
@@ -351,7 +332,6 @@ def _tells(event: Event) -> bool:
 
 
 def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
-    """Describe what stopped a robot. For a Helibot, say that it found no open space."""
     if robot.kind is Kind.HELIBOT:
         return _Deed("deed-came-down-again")
     return _Deed("deed-blocked-by", pieces) if pieces else _Deed("deed-blocked")

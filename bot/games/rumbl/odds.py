@@ -25,7 +25,6 @@ from rendering.scene import Cell, Scene
 MORE, LOSE, DESTROY = "more", "lose", "destroy"
 FOUR, EIGHT = "four", "eight"
 POINTS: Final = {FOUR: 4, EIGHT: 8}
-"""The points needed for these results."""
 _KEYS: Final = (MORE, *POINTS, LOSE, DESTROY)
 
 
@@ -36,11 +35,9 @@ class RumblProspects:
     stage: RumblStage
 
     def open(self, table: Table, decision: Decision) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
-        """All possible results of a dock; empty for rosters, swaps and mid-round questions."""
         return _KEYS if decision.topic == DOCK else ()
 
     def came(self, before: Table, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> frozenset[str]:
-        """The results that came true in the round's events."""
         team = before.sides[seat].team
         scored = {step.event.seat: step.event.points for step in steps if isinstance(step.event, Scored)}
         lost = [
@@ -57,7 +54,7 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """The result that is part of this result: four points are part of eight. Otherwise empty."""
+        """The smaller result that this one includes: eight points include four. Otherwise empty."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol
@@ -65,7 +62,6 @@ class RumblProspects:
         return False
 
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-        """The likelihood of the hand, based on which sides of unused tokens face up."""
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
@@ -80,19 +76,16 @@ class RumblProspects:
         )
 
     def describe_outcome(self, key: str, table: Table, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Describe a result to its player."""
         say = self.stage.translator.say
         if key in POINTS:
             return say("odds-points", count=POINTS[key])
         return say({MORE: "odds-more", LOSE: "odds-lose-robot", DESTROY: "odds-destroy"}[key])
 
     def place(self, place: Place) -> str:
-        """Describe the robot and the space."""
         robot, space = place
         return f"{noun(Kind(robot), self.stage.translator)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
-        """The table with the spaces where the team's robots can end up. The colour shows how often that happens."""
         spaces: defaultdict[Cell, float] = defaultdict(float)
         for (_, space), share in shares.items():
             spaces[space] += share

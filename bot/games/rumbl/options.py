@@ -1,4 +1,4 @@
-"""Options of R.U.M.B.L., and the rules with these options."""
+"""The options of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -11,15 +11,12 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SWITCHES: Final = ("learning", "roster_choice", "priority_swap", "series", "open")
-"""The options that are either on or off. Open menus refer to options by number, so new options must come after
-`timed`."""
+"""On/off options. Open menus refer to options by number, so new ones must come after `timed`."""
 SECONDS: Final = (60, 90)
 MINUTES: Final = (3, 5, 15)
-"""Time limits for a dock, in minutes."""
 
 
 def options(translator: Translator) -> tuple[Option, ...]:
-    """All options of the game."""
     return (*(_switch(key, translator) for key in SWITCHES), _time_limit_option(translator))
 
 
@@ -42,11 +39,9 @@ def _time_limit_option(translator: Translator) -> Option:
 
 
 OPTIONS = options(ENGLISH)
-"""All options in English, for reading documents."""
 
 
 def rules_of(options: Options) -> Rumbl:
-    """Return the rules with these options."""
     return Rumbl(
         learning=flag(options, "learning"),
         roster_choice=flag(options, "roster_choice"),

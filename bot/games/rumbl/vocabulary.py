@@ -9,5 +9,4 @@ from bot.games.common.vocabulary import COMMON
 from bot.i18n import MessageCatalog
 
 RUMBLE: Final = MessageCatalog((*COMMON.folders, Path(__file__).with_name("locale")))
-"""The message catalog in every language."""
 ENGLISH: Final = RUMBLE.translator()

@@ -1,1 +1,1 @@
-"""Editing answers that aren't complete yet."""
+"""Edits to unfinished answers."""

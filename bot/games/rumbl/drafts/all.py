@@ -1,4 +1,4 @@
-"""Editing acts for all answers in the game."""
+"""Editing acts for all answers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ class RumblActs:
     words: RumblWords
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """Return the acts, in the language of `words`."""
         spoken = replace(making, menu=lambda so_far: _menu(making, so_far, self.words.translator))
         match making.decision.topic:
             case loading.DOCK:
@@ -35,7 +34,6 @@ class RumblActs:
 
 
 def _menu(making: Making[Table, Hand], so_far: Answer, translator: Translator) -> tuple[Choice, ...]:
-    """The choices that the rules offer, in the language of `translator`."""
     table, hand = making.table, making.hand
     match making.decision.topic:
         case loading.ROSTER:

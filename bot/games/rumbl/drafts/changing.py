@@ -27,13 +27,12 @@ def normalize_load(table: Table, team: Team, load: Load) -> Load:
 
 
 def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
-    """The player's own robots, on the dock or in play, that can get standing orders."""
+    """The player's robots, on the dock or in play, that can get standing orders."""
     there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
     return frozenset(there & set(ORDERED))
 
 
 def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
-    """Yield every space and facing that the robot can have on this dock."""
     if load.sector is None:
         return
     others = [other for other in load.robots if other is not docked]
@@ -43,8 +42,7 @@ def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
 
 
 def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
-    """Return the load with the robot moved to that space and turned to that facing. A robot already there goes to the
-    first one's old space, facing as before."""
+    """Move and turn a robot. If another one is there, it goes to the first one's old space, facing as before."""
     source = next(docked.at for docked in load.robots if docked.kind is kind)
     robots = tuple(
         replace(docked, at=at, facing=facing)
@@ -58,8 +56,7 @@ def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
 
 
 def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
-    """Return the load with that power under the robot. If another robot has the token, the two robots exchange
-    tokens."""
+    """If another robot has the token, the two robots exchange tokens."""
     own = next(docked.power for docked in load.robots if docked.kind is kind)
     free = power in powers_left(hand, load)
     other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
@@ -69,8 +66,7 @@ def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
 
 
 def with_priority(load: Load, kind: Kind, priority: int) -> Load:
-    """Return the load with that priority on the robot. If another robot has the token, the two robots exchange
-    tokens."""
+    """If another robot has the token, the two robots exchange tokens."""
     own = next(docked.priority for docked in load.robots if docked.kind is kind)
     given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
     robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
@@ -78,7 +74,7 @@ def with_priority(load: Load, kind: Kind, priority: int) -> Load:
 
 
 def at_side(load: Load, sector: Sector) -> Load:
-    """Return the load at another side of the board. The spaces keep their names, and the robots turn with the dock."""
+    """The spaces keep their names, and the robots turn with the dock."""
     if load.sector is None:
         return replace(load, sector=sector)
     turns = SECTORS.index(sector) - SECTORS.index(load.sector)

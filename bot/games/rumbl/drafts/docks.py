@@ -39,16 +39,13 @@ class _Dock:
     translator: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """Translate a message into the player's language."""
         return self.translator.say(key, **fields)
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
-        """Return an act that changes the dock to `load`."""
         return Act(key, label, draft_of(changing.normalize_load(self.table, self.team, load)), note, sign)
 
 
 def draft_of(load: Load) -> Answer:
-    """Return the dock as the beginning of an answer."""
     return tuple(key for key in answer_of(load) if key != DONE)
 
 
@@ -76,7 +73,6 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
 
 
 def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Dock, whole: Docked) -> Iterator[Group]:
-    """Ways to continue with a partly typed robot, and an act that completes it."""
     rest = Act(
         "rest", dock.say("choose-for-me"), draft_of(dock.load), describe_docked_robot(dock.load, whole, dock.translator)
     )
@@ -85,7 +81,6 @@ def _completion_groups(making: Making[Table, Hand], words: RumblWords, dock: _Do
 
 
 def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: Kind) -> tuple[Group, ...]:
-    """The possible next wishes for a standing order, and an act to drop the order."""
     note = dock.say("no-order-note", kind=kind.value)
     never = Act("never", dock.say("no-order"), draft_of(dock.load), note)
     return tuple(replace(group, acts=(*group.acts, never)) for group in from_menus(making, words))
@@ -95,9 +90,9 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """A group with one act per robot that can still be loaded, as buttons with names and signs.
+    """Buttons for the robots that can still be loaded, on a separate page if the dock has robots already.
 
-    If the dock already has robots, the buttons are on a separate page. If other acts come first, this is a select menu.
+    If other acts come first, this is a select menu.
     """
     left, there = _loadable(dock), len(dock.load.robots)
     acts = tuple(
@@ -126,7 +121,6 @@ _BESIDE = 4
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
-    """The robots that can still be loaded; empty if the dock is full, or if no power or priority is left."""
     load, hand = dock.load, dock.hand
     there = {docked.kind for docked in load.robots}
     if len(there) >= DOCKED or not reckoning.powers_left(hand, load) or not reckoning.priorities_left(hand, load):
@@ -173,7 +167,6 @@ def _only_power(dock: _Dock) -> Iterator[Group]:
 
 
 def _robots(dock: _Dock) -> Iterator[Group]:
-    """A select menu for each robot on the dock, with all other changes to the robot."""
     for docked in dock.load.robots:
         kind = docked.kind
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
@@ -195,7 +188,7 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for all other spaces and facings. If another robot is on the space, the two robots change places."""
+    """If another robot is on the new space, the two robots change places."""
     load = dock.load
     if load.sector is None:
         return
@@ -218,7 +211,6 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    """A note on where the robot stops if nothing interferes."""
     return dock.say("ends-unless", ends=_alone(dock, load, docked))
 
 
@@ -240,7 +232,6 @@ def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for all other powers. If another robot has the token, the two robots exchange tokens."""
     for power in dict.fromkeys(dock.hand.held.powers):
         if power != docked.power:
             changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
@@ -254,7 +245,6 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """Acts for all other priorities. If another robot has the token, the two robots exchange tokens."""
     for priority in dock.hand.held.priorities:
         if priority != docked.priority:
             changed = changing.with_priority(dock.load, docked.kind, priority)
@@ -267,7 +257,6 @@ def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _other(before: Load, after: Load, kind: Kind) -> Docked | None:
-    """The other robot that changed; None if there's none."""
     return next((each for each in after.robots if each.kind is not kind and each not in before.robots), None)
 
 
@@ -287,7 +276,6 @@ def _orders(dock: _Dock) -> Iterator[Group]:
 
 
 def _order(dock: _Dock, kind: Kind) -> Act:
-    """An act to give a robot a standing order, or to take it back."""
     orders = dock.load.orders
     given = next((order for order in orders if order.kind is kind), None)
     if given is not None:

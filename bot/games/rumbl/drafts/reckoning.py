@@ -2,7 +2,6 @@
 
 The estimate follows the robot straight ahead, over the current board and the player's own dock; the other dock is
 unknown. A guess that would cost the team points even if nothing else moved is used only if there's no better one.
-Players can change everything afterwards, so the guess has to be sensible, not clever.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
 """Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to do their own team less
 harm."""
 _AGAIN = 0.7
-"""The value of a point that is scored one round later."""
+"""The value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
 _HARMFUL = frozenset({Kind.BOMB, Kind.MISSILE, Kind.NULLIFIER, Kind.REPULSOR})
 _HARM = 3.0
@@ -46,12 +45,10 @@ _FRONT, _SPENT = 0.1, 0.01
 
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The power tokens that aren't on the dock, in ascending order."""
     return _unused_tokens(hand.held.powers, tuple(docked.power for docked in load.robots))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    """The priorities that aren't on the dock, in ascending order."""
     return _unused_tokens(hand.held.priorities, tuple(docked.priority for docked in load.robots))
 
 
@@ -63,7 +60,7 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Return the load with one more robot in its best placement; if there's no sector yet, on the best sector held.
+    """Add a robot in its best placement; if there's no sector yet, on the best sector held.
 
     If possible, the team scores no less than without the robot, assuming that nothing else moves. Raises ValueError if
     no space, no power or no priority is left.
@@ -73,7 +70,7 @@ def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind)
 
 
 def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
-    """Complete a robot in the best way. `begun` are its first keys, from its space on."""
+    """`begun` are the robot's first keys, from its space on."""
     return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
 
@@ -102,7 +99,6 @@ def _best(
 def _placements(
     table: Table, hand: Hand, team: Team, load: Load, kind: Kind, priority: int, begun: tuple[str, ...]
 ) -> Iterator[tuple[float, Docked]]:
-    """Yield every placement of the robot on the dock, with its estimated value."""
     sector = load.sector or Sector.ORANGE
     blocked = _blocked_spaces(table, load, priority, kind)
     passed = _passed_spaces(table, load, priority)
@@ -132,13 +128,12 @@ def end(table: Table, load: Load, docked: Docked) -> Hex:
 
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
-    """The spaces along a robot's move, from the first to the last, which may be outside the board and the dock."""
+    """From the first to the last space, which may be outside the board and the dock."""
     blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
 
 def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> frozenset[Hex]:
-    """The spaces that block a robot when its turn comes."""
     spaces = {piece.at for piece in table.pieces}
     for other in sorted(load.robots, key=lambda other: other.priority):
         if other.kind is kind:
@@ -178,8 +173,7 @@ def _way(
 
 
 def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
-    """The estimated value of a robot that stops there. `lasting` is the value of a point scored in this and every later
-    round."""
+    """`lasting` is the value of a point scored in this and every later round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # after it wakes up
             at = beside(at, docked.facing)

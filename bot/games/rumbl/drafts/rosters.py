@@ -42,20 +42,15 @@ TEAMS: dict[str, tuple[Kind, ...]] = {
         Kind.PLOW,
     ),
 }
-"""Ready-made teams by key: the sides that face up."""
 
 
 def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ...]:
-    """The ready-made teams, the next token's sides, and once all are chosen, acts to flip a token."""
     groups = (_ready(making, words.translator), *from_menus(making, words), *_flip_groups(making, words.translator))
     return tuple(group for group in groups if group.acts)
 
 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
-    """The ready-made teams with their strengths, as a select menu once the draft has a side.
-
-    A team equal to the draft, or to another team before it, is left out.
-    """
+    """Leave out a team equal to the draft, or to an earlier team."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(
@@ -67,7 +62,6 @@ def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
 
 
 def _flip_groups(making: Making[Table, Hand], translator: Translator) -> Iterator[Group]:
-    """Acts that flip one token each, once all sides are chosen."""
     if making.menu(making.draft):
         return
     chosen = [Kind(key) for key in making.draft]

@@ -19,7 +19,7 @@ NOTHING: Final = "none"
 def written(answer: Answer, said: Callable[[str], str] = str) -> str:
     """The canonical text of a dock or its beginning: "green; plow b2 SW 4 p7; ricochet: NE E".
 
-    `said` translates sectors, robots, teams and `stay` for people. The canonical text doesn't translate them.
+    `said` translates sectors, robots, teams and `stay` for people.
     """
     keys = [key for key in answer if key != DONE]
     if not keys:
@@ -68,7 +68,7 @@ def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
 
 
 def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
-    """The text of the wishes. It ends with "..." if more wishes can follow."""
+    """The text ends with "..." if more wishes can follow."""
     wishes = [key for key in keys if key != END]
     most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
     ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))

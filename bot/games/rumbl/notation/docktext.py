@@ -60,19 +60,18 @@ _EXPECTED = {
     "priority": RUMBLE.later("expected-a-priority"),
 }
 LEGIBLE: Final = 3
-"""The minimum number of letters in an abbreviation in languages other than English; shorter ones are read as
-English."""
+"""Abbreviations are at least this long in languages other than English; shorter ones are read as English."""
 
 
 @cache
 def kind_words() -> tuple[Mapping[Kind, str], ...]:
-    """The pieces' names as people type them, by language, English first."""
+    """The pieces' typed names, by language, English first."""
     return tuple({kind: _word(language, kind.value) for kind in Kind} for language in LANGUAGES)
 
 
 @cache
 def sector_words() -> Mapping[Sector, tuple[str, ...]]:
-    """The sectors' names in each language, English first."""
+    """The names in each language, English first."""
     return {sector: tuple(_word(language, sector.value) for language in LANGUAGES) for sector in SECTORS}
 
 
@@ -81,7 +80,7 @@ def _word(language: str, word: str) -> str:
 
 
 def least_letters(language: int) -> int:
-    """The minimum number of letters in an abbreviation. `language` is the language's index."""
+    """`language` is the language's index."""
     return LEGIBLE if language else 1
 
 
@@ -115,16 +114,12 @@ def _power() -> re.Pattern[str]:
 
 @dataclass(slots=True)
 class _Part:
-    """A key, and where it is in the text."""
-
     key: str
     start: int
 
 
 @dataclass(slots=True)
 class _Robot:
-    """A robot, with the parts read so far."""
-
     kind: Kind
     start: int
     number: int
@@ -132,7 +127,6 @@ class _Robot:
 
     @property
     def missing(self) -> list[str]:
-        """The parts that are still missing, in the order of an answer."""
         return [name for name in _PARTS if name not in self.parts]
 
 
@@ -166,12 +160,10 @@ def kinds_of(word: str, among: Iterable[Kind]) -> list[Kind]:
 
 
 def title(kind: Kind) -> LazyMessage:
-    """A robot's name in a sentence."""
     return RUMBLE.later("robot-called", kind=kind.value)
 
 
 def words_of(keys: Iterable[str]) -> Later:
-    """These keys as people type them, one after the other."""
     words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
     return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
 
@@ -184,7 +176,6 @@ _ORDERABLE = _either(ORDERED)
 
 
 def is_team(team: Team, word: str) -> bool:
-    """True if the word is one of the team's names, or an abbreviation of one."""
     names = sector_words()[Sector(team.value)]
     return bool(word) and any(
         len(word) >= least_letters(language) and name.startswith(word) for language, name in enumerate(names)
@@ -241,7 +232,6 @@ class DockReader:
         return named[0]
 
     def _clause(self, sector: Sector) -> None:
-        """Read a robot or a standing order."""
         scanner = self._scanner
         scanner.what, scanner.number = RUMBLE.later("what-robot"), len(self._robots) + 1
         start, word = scanner.start, scanner.word
@@ -297,7 +287,6 @@ class DockReader:
             robot.parts[name] = _Part(key, start)
 
     def _part(self, robot: _Robot, sector: Sector) -> tuple[str, str] | None:
-        """Read the part at this position; return its name and key, or None."""
         if found := self._scanner.take(_priority()):
             return "priority", str(int(found[1]))
         if found := self._scanner.take(_power()):
@@ -434,7 +423,7 @@ class DockReader:
         return answer
 
     def _add_key(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
-        """Return the answer with one more key. Raises UnreadableError if the key isn't legal there."""
+        """Raises UnreadableError if the key isn't legal there."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
         return (*answer, part.key)
@@ -442,7 +431,6 @@ class DockReader:
     # --- explanations ------------------------------------------------------------------------------------------------
 
     def _no_kind(self, word: str, held: Sequence[Kind]) -> LazyMessage:
-        """Explain why the word doesn't name a robot that can be loaded."""
         later = RUMBLE.later
         if held:
             return later("could-be", which=_either(held))
@@ -462,7 +450,6 @@ class DockReader:
         )
 
     def _why_not(self, answer: Answer, name: str, robot: _Robot, before: Sequence[_Robot]) -> LazyMessage:
-        """Explain why a robot's part isn't legal."""
         later, key, held = RUMBLE.later, robot.parts[name].key, self._hand.held
         for other in before:
             if name in ("space", "priority") and other.parts[name].key == key:

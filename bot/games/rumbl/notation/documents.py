@@ -66,9 +66,6 @@ class RumblDocuments:
     """Adjudication documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """Return the position after the swaps or the round (or where it stopped), the events, the open question, and
-        the winner.
-        """
         given = self.read(document)
         state = given.state
         events: list[Document] = []
@@ -124,7 +121,6 @@ class RumblDocuments:
         return {**document, **write_seed(state.rng)}
 
     def position(self, state: RumblState) -> Document:
-        """The game in a document's form: before a round, or where a round stopped."""
         table = state.table
         held = {
             side.team: (side, hand, hand.held if hand.began is None else hand.began)
@@ -217,7 +213,6 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
 
 
 def _read_swaps(node: Node, state: RumblState) -> dict[Seat, tuple[int, ...]]:
-    """Read each team's swap: two of its priority tokens, or none."""
     swaps: dict[Seat, tuple[int, ...]] = {}
     for seat, (name, item) in enumerate(node.fields(optional=tuple(TEAMS)).items()):
         if not item.present():
@@ -270,7 +265,7 @@ def _apply_swaps(state: RumblState, swaps: Mapping[Seat, tuple[int, ...]]) -> Ru
 
 
 def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> tuple[RumblState, tuple[Load, Load]]:
-    """Return the game as it was before the round of `state`, and the loads of that round."""
+    """The game before the current round, and the loads of that round."""
     table = state.table
     if table.phase is not Phase.RESOLUTION or table.begun is None:
         first, second = (load_of(answers.get(seat, ())) for seat in range(2)) if table.phase is Phase.DOCK else _NOTHING
@@ -287,7 +282,6 @@ _NOTHING = (Load(), Load())
 
 
 def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
-    """The power tokens under robots that were in play before the round."""
     numbers = {piece.number for piece in pieces}
     return tuple(token for token in hand.under if token[0] in numbers)
 

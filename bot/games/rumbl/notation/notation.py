@@ -53,10 +53,7 @@ class RumblNotation:
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """Read the answer, or the beginning of one, in the text.
-
-        Raises UnreadableError, which says where the text is wrong and what was expected.
-        """
+        """Raises UnreadableError, which says where the text is wrong and what was expected."""
         match decision.topic:
             case loading.DOCK:
                 reader = DockReader(
@@ -86,11 +83,9 @@ class RumblNotation:
         return " ".join(keys)
 
     def help(self, decision: Decision) -> str:
-        """Explain how to type an answer, with examples."""
         return self.translator.say(f"help-{decision.topic}")
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """Return an answer, or the beginning of one, in the reader's language."""
         del table
         if decision.topic == loading.DOCK:
             return docking.written(answer, self._word)
@@ -179,7 +174,7 @@ class _Answering:
         self._docks = [sector for sector in table.docks if sector is not None]
 
     def read(self) -> Answer:
-        """Return the answer; empty if the text is empty. Raises UnreadableError if the text can't be read."""
+        """Empty if the text is empty. Raises UnreadableError if it can't be read."""
         text, options = self._scanner.text, self._question.options
         if not self._scanner.begin(_separator()):
             return ()
@@ -197,7 +192,7 @@ class _Answering:
         return self._end(space_key(self._space()))
 
     def _end(self, key: str) -> Answer:
-        """Return the key if it's an option and nothing comes after it. Raises UnreadableError otherwise."""
+        """Raises UnreadableError if the key isn't an option, or if something comes after it."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expectation())
@@ -241,7 +236,6 @@ class _Answering:
         return later("not-empty" if stack else "no-place", space=name)
 
     def _name(self, space: Hex) -> LazyMessage:
-        """A space's name, translated later."""
         words = space_words(space, self._docks, ENGLISH)
         return LazyMessage(RUMBLE, words.key, words.fields)  # type: ignore[arg-type]  # its fields are texts
 
@@ -306,7 +300,6 @@ class _Answering:
         return piece.team is not None and is_team(piece.team, team)
 
     def _expectation(self) -> Later:
-        """All options, joined by "or"."""
         return RUMBLE.either([self._option(option) for option in self._question.options])
 
     def _option(self, option: str) -> Later:

@@ -48,7 +48,6 @@ class Placed:
 
 
 def read_space(node: Node) -> Hex:
-    """Read a pair [q, r]."""
     parts = node.items()
     if len(parts) != 2:
         node.wrong("a space [q, r]")
@@ -60,7 +59,7 @@ def read_space(node: Node) -> Hex:
 
 
 def read_pieces(node: Node) -> Placed:
-    """Read the pieces on the board, and number them from 0. Those on the same space are listed from the bottom up."""
+    """Number the pieces from 0. Those on the same space are listed from the bottom up."""
     pieces: list[Piece] = []
     tops: dict[Hex, Piece] = {}
     supply: Counter[tuple[Kind, Team | None]] = Counter()
@@ -120,24 +119,22 @@ def _check_supply(node: Node, kind: Kind, number: int) -> None:
 
 
 def read_kinds(node: Node) -> tuple[Kind, ...]:
-    """Read robots, in the order of the list."""
     return tuple(item.one_of(_ROBOTS, "a robot") for item in node.items())
 
 
 def read_powers(node: Node) -> tuple[int, ...]:
-    """Read power tokens, in the order of the list."""
     return tuple(item.whole(least=1, most=_MOST_POWER) for item in node.items())
 
 
 def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
-    """Read the sector tokens by team; no token may appear twice."""
+    """No token may appear twice."""
     return _once(
         {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
     )
 
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
-    """Read the priority tokens by team; no token may appear twice."""
+    """No token may appear twice."""
     least, most = PRIORITIES[0], PRIORITIES[-1]
     return _once(
         {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
@@ -213,7 +210,7 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 
 
 def read_choice(node: Node, question: Question) -> str:
-    """Return the question's option that matches a choice. The spaces of clones may be in any order."""
+    """The spaces of clones may be in any order."""
     key = question.topic.value
     stays = question.topic is Topic.TO and STAY in node.entries()
     fields = node.fields(STAY if stays else key)

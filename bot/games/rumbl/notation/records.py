@@ -12,12 +12,10 @@ from bot.games.rumbl.rules.state import STAY, Piece, Question, Table, Topic
 
 
 def pair(space: Hex) -> list[int]:
-    """A space in a document's form."""
     return [space[0], space[1]]
 
 
 def choice_record(topic: Topic, option: str) -> Document:
-    """An answer in a document's form."""
     match topic:
         case Topic.TARGET:
             return {"target": pair(space_of(option))}
@@ -32,7 +30,6 @@ def choice_record(topic: Topic, option: str) -> Document:
 
 
 def question_record(table: Table, question: Question | None) -> Document | None:
-    """The question at which a round stopped, in a document's form; None if there's none."""
     if question is None:
         return None
     return {

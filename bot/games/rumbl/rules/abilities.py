@@ -1,4 +1,4 @@
-"""Effects of the robots' abilities, by letter. `resolution` asks the owners, and has Activator, Ricochet, Creeper and
+"""The robots' abilities, by letter. `resolution` asks the questions, and has Activator, Ricochet, Creeper and
 Sleeper."""
 
 from __future__ import annotations
@@ -180,7 +180,6 @@ def push_shifts(arena: Arena, plow: Piece) -> list[Shift]:
 
 
 def haul_shifts(arena: Arena, hauler: Piece) -> list[Shift]:
-    """Shifts for the objects directly behind a Hauler, to the Hauler's space."""
     behind = beside(hauler.at, _facing(hauler).turn(3))
     return arena.shifts(arena.stack(behind), hauler.at, Role.HAULED, Role.HAULED)
 

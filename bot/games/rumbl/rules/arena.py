@@ -1,7 +1,4 @@
-"""The mutable board on which a round is played. It's made from a table, and tables are made from it.
-
-All movement, explosions and removals happen here (M10).
-"""
+"""The mutable board on which a round is played, with all movement, explosions and removals (M10)."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ class Arena:
     # --- queries -----------------------------------------------------------------------------------------------------
 
     def get(self, number: int) -> Piece | None:
-        """The piece with this number; None if it isn't in play."""
         return self._pieces.get(number)
 
     def __getitem__(self, number: int) -> Piece:
@@ -43,7 +39,7 @@ class Arena:
         return [self._pieces[number] for number in self._stacks.get(space, ())]
 
     def is_occupied(self, space: Hex) -> bool:
-        """Return whether there's anything on the space. M4: a stack blocks like a single object."""
+        """M4: a stack blocks like a single object."""
         return space in self._stacks
 
     def open(self, space: Hex) -> bool:
@@ -70,7 +66,7 @@ class Arena:
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Store a piece's new state, on the same space as before, and return it."""
+        """Store a piece's new state, without a new space, and return it."""
         self._pieces[piece.number] = piece
         return piece
 
@@ -100,8 +96,6 @@ class Arena:
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def shifts(self, pieces: Iterable[Piece], target: Hex, first: Role, others: Role) -> list[Shift]:
-        """Shifts of these pieces to `target`. The first piece has the role `first`, and all others have the role
-        `others`."""
         return [Shift(piece.number, piece.at, target, others if place else first) for place, piece in enumerate(pieces)]
 
     def move(

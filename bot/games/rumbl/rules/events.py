@@ -28,7 +28,6 @@ class Swapped:
 
     seat: Seat
     returned: int
-    """The number of tokens returned: two or none."""
     opened: tuple[int, ...] = ()
     """M28: the tokens returned, if rosters, sectors and priorities are open; otherwise empty."""
 
@@ -39,7 +38,7 @@ class Loading:
 
     sector: Sector
     robots: tuple[Piece, ...]
-    """The robots, in the order of their priorities."""
+    """In the order of their priorities."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,13 +78,9 @@ class Role(Enum):
     RODE = "rode"
     """It stood on a piece that moved by itself."""
     PUSHED = "pushed"
-    """A Plow pushed it."""
     HAULED = "hauled"
-    """A Hauler hauled it."""
     ATTRACTED = "attracted"
-    """A Magnetbot pulled it."""
     REPELLED = "repelled"
-    """A Repulsor pushed it away."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,14 +103,14 @@ class Moved:
     """
 
     robot: int
-    """The robot whose move or ability this is."""
+    """The robot whose move or ability it is."""
     shifts: tuple[Shift, ...]
     """A robot that moves by itself comes first, then the pieces on it, then objects it pushes (nearest first) or
     hauls."""
     path: tuple[Hex, ...]
     """A Helibot's path, without its first space, up to the last space it reached; empty for other movements."""
     block: Piece | None
-    """The obstacle that a Blockader left on its previous space; otherwise None."""
+    """The obstacle that a Blockader left behind."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +156,6 @@ class Silenced:
 
     robot: int
     power: int
-    """The power lost."""
     how: Hold
 
 
@@ -174,7 +168,7 @@ class Exploded:
 
     sources: tuple[Piece, ...]
     destroyed: tuple[Piece, ...]
-    """All pieces destroyed, including the sources."""
+    """Including the sources."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +178,7 @@ class Struck:
     missile: int
     at: Hex
     destroyed: tuple[Piece, ...]
-    """All pieces destroyed, including the Missile."""
+    """Including the Missile."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +201,7 @@ class Covered:
 
     robot: int
     covered: int
-    """The number of the piece below it."""
+    """The piece directly below the Shield."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -258,7 +252,6 @@ class Chosen:
     robot: int
     topic: Topic
     option: str
-    """One of the question's options."""
     standing: bool
     """M36: True if a standing order chose the option."""
 
@@ -303,7 +296,7 @@ class SecondGameBegan:
     """The first game of a series ended: the board was emptied and all tokens were flipped. `RoundBegan` follows."""
 
     scores: tuple[int, int]
-    """The scores of the first game, by seat."""
+    """The first game's scores, by seat."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,12 +22,10 @@ class Direction(Enum):
 
     @property
     def word(self) -> str:
-        """The direction as a word in sentences."""
         return _WORDS[self]
 
     @property
     def step(self) -> Hex:
-        """The offset of one space in this direction, in (q, r)."""
         return _STEPS[self]
 
     def turn(self, sixths: int) -> Direction:
@@ -35,7 +33,7 @@ class Direction(Enum):
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
 
     def clockwise(self) -> tuple[Direction, ...]:
-        """All six directions clockwise, starting with this one."""
+        """All six directions, starting with this one."""
         return _FROM[self]
 
 
@@ -53,7 +51,6 @@ _FROM = {direction: CLOCKWISE[place:] + CLOCKWISE[:place] for place, direction i
 
 
 def beside(space: Hex, direction: Direction) -> Hex:
-    """The adjacent space in this direction."""
     q, r = _STEPS[direction]
     return space[0] + q, space[1] + r
 
@@ -65,13 +62,13 @@ def around(space: Hex) -> tuple[Hex, ...]:
 
 
 def distance_from_centre(space: Hex) -> int:
-    """A space's ring, which is its distance from the centre."""
+    """The space's ring."""
     q, r = space
     return max(abs(q), abs(r), abs(q + r))
 
 
 def towards(source: Hex, target: Hex) -> Direction:
-    """The direction from a space to an adjacent one."""
+    """The direction to an adjacent space. Raises ValueError for all other spaces."""
     return CLOCKWISE[around(source).index(target)]
 
 
@@ -100,7 +97,7 @@ SECTORS = tuple(Sector)
 
 
 def _rotate_space(space: Hex, sixths: int) -> Hex:
-    """Rotate a space around the centre, clockwise by sixths of a turn."""
+    """Rotate a space around the centre, clockwise."""
     q, r = space
     for _ in range(sixths):
         q, r = -r, q + r
@@ -121,7 +118,6 @@ def back(sector: Sector) -> tuple[Hex, ...]:
 
 @cache
 def dock(sector: Sector) -> frozenset[Hex]:
-    """The nine spaces of a dock."""
     return frozenset((*front(sector), *back(sector)))
 
 
@@ -155,6 +151,5 @@ def space_key(space: Hex) -> str:
 
 
 def space_of(key: str) -> Hex:
-    """The space that a key stands for."""
     q, r = key.split(",")
     return int(q), int(r)

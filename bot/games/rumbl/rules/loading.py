@@ -91,7 +91,7 @@ class _Draft:
     part: Answer = ()
     """The keys of a robot that isn't complete yet."""
     ordering: Kind | None = None
-    """The robot whose standing order isn't complete yet; None if there's none."""
+    """The robot whose standing order isn't complete yet."""
     wishes: tuple[str, ...] = ()
     team: str = ""
     """The team in a Missile's unfinished wish, while the kind isn't chosen yet."""
@@ -112,8 +112,7 @@ def roster_menu(letters: int, so_far: Answer, translator: Translator = ENGLISH) 
 
 
 def swap_menu(held: Holdings, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The choices to keep all tokens or return two; empty after the choice. Raises NotLegalError if `so_far` isn't
-    legal."""
+    """Keeping all tokens, or returning two; empty after the choice. Raises NotLegalError if `so_far` isn't legal."""
     pairs = [(one, other) for place, one in enumerate(held.priorities) for other in held.priorities[place + 1 :]]
     choices = (
         Choice(KEEP, translator.say("choice-keep")),
@@ -127,7 +126,6 @@ def swap_menu(held: Holdings, so_far: Answer, translator: Translator = ENGLISH) 
 
 
 def returned_in(answer: Answer) -> tuple[int, ...]:
-    """The tokens that an answer to SWAP returns."""
     return () if answer[0] == KEEP else tuple(int(token) for token in answer[0].split())
 
 
@@ -161,12 +159,11 @@ def unfinished_keys(answer: Answer) -> Answer:
 
 
 def unfinished_order_kind(answer: Answer) -> Kind | None:
-    """The robot whose standing order at the draft's end is incomplete; None if there's none."""
     return _draft(answer).ordering
 
 
 def answer_of(load: Load) -> Answer:
-    """Return the complete answer for a load, with its robots and standing orders in the right order."""
+    """Return the complete answer for a load, with robots and standing orders sorted."""
     if load.sector is None:
         return (DONE,)
     robots = sorted(load.robots, key=lambda docked: LOADING.index(docked.kind))
@@ -180,13 +177,11 @@ def answer_of(load: Load) -> Answer:
 
 
 def robot_keys(docked: Docked) -> Answer:
-    """The keys of a robot in an answer."""
     facing, power, priority = docked.facing.value, str(docked.power), str(docked.priority)
     return docked.kind.value, space_key(docked.at), facing, power, priority
 
 
 def order_keys(order: StandingOrder) -> Answer:
-    """The keys of a standing order in an answer."""
     keys: list[str] = [_ORDER + order.kind.value]
     for wish in order.wishes:
         keys += wish.split()
@@ -283,7 +278,7 @@ def _available_choices(context: _Context, draft: _Draft, translator: Translator)
 
 @lru_cache(maxsize=1024)
 def _choice(translator: Translator, key: str, words: str, field: str = "", value: str | int = "") -> Choice:
-    """A choice with its text, which has at most one field. Cached, because menus are built key by key."""
+    """Cached, because menus are built key by key. The text has at most one field."""
     return Choice(key, translator.say(words, **{field: value}) if field else translator.say(words))
 
 
@@ -328,7 +323,6 @@ def _part_choices(context: _Context, draft: _Draft, translator: Translator) -> I
 
 
 def _unused_tokens(tokens: tuple[int, ...], used: Iterable[int]) -> tuple[int, ...]:
-    """The different tokens that aren't used yet, in ascending order."""
     left = list(tokens)
     for token in used:
         left.remove(token)

@@ -24,7 +24,7 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:
-    """The name of a space in this dock: "f1" to "f4" or "b1" to "b5"; None if the space isn't part of the dock."""
+    """Like "f1" or "b5"; None if the space isn't part of the dock."""
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 

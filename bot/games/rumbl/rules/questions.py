@@ -35,7 +35,6 @@ def clones_key(spaces: Sequence[Hex]) -> str:
 
 
 def clones_of(key: str) -> tuple[Hex, ...]:
-    """The spaces in an option for clones."""
     return tuple(space_of(part) for part in key.split(_JOINT))
 
 
@@ -103,7 +102,6 @@ def target_name(piece: Piece) -> str:
 
 
 def choices(table: Table, question: Question, robot: Piece, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
-    """The options for buttons and menus, each with a label, a note and a sign."""
     return tuple(
         Choice(
             option, *_words(table, question, robot, option, number, translator), _sign(table, question, robot, option)
@@ -115,7 +113,7 @@ def choices(table: Table, question: Question, robot: Piece, translator: Translat
 def _words(
     table: Table, question: Question, robot: Piece, option: str, number: int, translator: Translator
 ) -> tuple[str, str]:
-    """An option's short label and note. Targets have the same numbers as in the picture."""
+    """Targets have the same numbers as in the picture."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)
@@ -158,7 +156,7 @@ def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
 
 
 def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
-    """A piece's name as the robot's owner sees it: "Helibot (rival's)"."""
+    """A piece's name for the robot's owner: "Helibot (rival's)"."""
     if piece.team is None:
         return translator.say("robot-title", kind=piece.kind.value)
     key = "piece-yours" if piece.team is robot.team else "piece-rivals"
@@ -166,7 +164,6 @@ def _whose(piece: Piece, robot: Piece, translator: Translator) -> str:
 
 
 def _format_space(space: Hex, translator: Translator) -> str:
-    """A space's name as people type it in their language: "w3", "green b2"."""
     return " ".join(translator.say("typed-word", word=word) for word in typed_name(space).split())
 
 

@@ -1,6 +1,6 @@
 """Play a round: turns in order of priority, then Creepers, Sleepers and scoring.
 
-The remaining tasks are plain values in an agenda. A question stops the round, and its task goes to the agenda's front.
+The remaining tasks are plain values in an agenda. A question stops the round, and its task goes back to the front.
 """
 
 from __future__ import annotations
@@ -91,7 +91,6 @@ class Resolution:
         """M30: the letters of the robots on the board at the last scoring, in order, by seat."""
 
     def table(self) -> Table:
-        """The current table, as everybody sees it."""
         before = self._before
         return replace(
             before,
@@ -107,7 +106,6 @@ class Resolution:
         )
 
     def play(self) -> Iterator[Event]:
-        """Yield every event, until a question comes up or there's nothing left to do."""
         while self._agenda and self._question is None:
             yield from self._carry_out(self._agenda.pop(0))
             if self._question is None:
@@ -200,8 +198,7 @@ class Resolution:
         self._sides[seat] = replace(side, shown=(*side.shown, Shown(self._before.round, robot.kind, power)))
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
-        """Move a Sleeper onto the board without using power. M21: if it's already on the board, it stays where it
-        is."""
+        """Move a Sleeper onto the board without power. M21: if it's already there, it stays where it is."""
         if self.arena.in_field(robot.at):
             yield Silenced(robot.number, 0, Hold.HELD)
         else:

@@ -1,4 +1,4 @@
-"""The rules of R.U.M.B.L., in the rulebook's order: setup, docks, a round, the end of the game."""
+"""The rules of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -65,7 +65,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     learning: bool = False
     """One round, only letters A to D, power tokens 3 4 5, one sector token each."""
     roster_choice: bool = False
-    """Both players choose the sides of their robot tokens."""
     priority_swap: bool = False
     """Players can return two priority tokens and draw one."""
     series: bool = False
@@ -77,7 +76,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     @property
     def rounds(self) -> int:
-        """The number of rounds in a game."""
         return 1 if self.learning else 3
 
     @property
@@ -87,7 +85,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
 
     @property
     def powers(self) -> tuple[int, ...]:
-        """A team's power tokens."""
         return (3, 4, 5) if self.learning else POWERS
 
     # --- set-up ------------------------------------------------------------------------------------------------------
@@ -117,7 +114,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return self._new_round(State(table, hands, rng))
 
     def _new_round(self, state: RumblState) -> RumblState:
-        """Begin the next round by drawing priority tokens."""
         hands, rng = setup.dealt_priorities(state.table, state.hands, state.rng)
         table = replace(state.table, round=state.table.round + 1)
         if self.priority_swap:
@@ -149,10 +145,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return ()
 
     def menu(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The choices for the next key of an answer; `loading` explains complete answers.
-
-        Raises NotLegalError if the decision isn't pending or `so_far` isn't legal.
-        """
+        """`loading` explains answers. Raises NotLegalError if the decision isn't pending or `so_far` isn't legal."""
         if not any(
             (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
         ):
@@ -169,8 +162,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 return _question_menu(state.table, so_far)
 
     def offered_choices(self, state: RumblState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """M40: a player who has a robot left must load at least one. Only M35 and documents can leave the dock
-        empty."""
+        """M40: don't offer an empty dock to a player who has a robot left. Only M35 and documents allow it."""
         choices = self.menu(state, decision, so_far)
         if decision.topic != DOCK or so_far or len(choices) == 1:
             return choices
@@ -190,10 +182,9 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Play on to the next question: deal after rosters are chosen, swap priorities, reveal docks or play a round.
+        """Play on to the next question. A seat without an answer for its dock loads nothing.
 
-        A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another answer
-        is missing.
+        Raises NotLegalError if the game is over or another answer is missing.
         """
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
@@ -237,7 +228,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         yield from self._resolve(state, _resolution(state, decide, ""), event)
 
     def answer(self, state: RumblState, option: str, decide: Decide = leave_unanswered) -> Iterator[RumblStep]:
-        """Go on with the round after the answer to the table's question."""
         yield from self._resolve(state, _resolution(state, decide, option), None)
 
     def _resolve(self, state: RumblState, resolution: Resolution, event: Event | None) -> Iterator[RumblStep]:
@@ -259,7 +249,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- the end of a round ------------------------------------------------------------------------------------------
 
     def _end_round(self, state: RumblState, letters: tuple[str, str]) -> Iterator[RumblStep]:
-        """Clean up after the round, then begin the next round or game, or end the match."""
         table, hands = setup.put_away(state.table, state.hands)
         state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         if not table.last_round:
@@ -308,17 +297,14 @@ class Rumbl(Rulebook[Table, Hand, Event]):
                 yield Step(event, state)  # without an order, a Creeper's move isn't decided yet
 
     def imagine(self, table: Table, hand: Hand, seat: Seat, rng: Rng) -> RumblState:
-        """Sample a state with the seat's own hand, and a possible roster, tokens and hidden powers for the other
-        seat."""
         hands, rng = imagine_hands(table, hand, seat, self.powers, rng)
         return State(table, hands, rng)
 
     def standing(self, table: Table, seat: Seat) -> float:
-        """The seat's lead in points, including points expected from its pieces and tokens."""
         return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
-        """The kernel for docks and mid-round questions; None for rosters and swaps."""
+        """None for rosters and swaps."""
         question = state.table.question
         if question is not None:
             return QuestionKernel(state, question)
@@ -351,13 +337,12 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
 
 
 def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
-    """Return the resolution that plays on from here, with hidden powers and standing orders."""
     powers = {number: power for hand in state.hands for number, power in hand.under}
     return Resolution(state.table, powers, tuple(hand.orders for hand in state.hands), decide, taken)
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
-    """Return the game with another table. A power is public from its robot's turn on, except a Sleeper's."""
+    """Replace the table. A power is public from its robot's turn on, except a Sleeper's."""
     seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
     if not any(token[0] in seen for hand in state.hands for token in hand.under):
         return State(table, state.hands, state.rng)
@@ -368,8 +353,7 @@ def _after(state: RumblState, table: Table) -> RumblState:
 
 
 def _winners(table: Table, letters: tuple[str, str]) -> tuple[tuple[Seat, ...], Ending]:
-    """The winners and the reason. Points decide, in a series from both games (M34); the last game's letters break a
-    tie."""
+    """Points decide, in a series from both games (M34); the last game's letters break a tie."""
     first, second = table.total(0), table.total(1)
     if first != second:
         return ((0,) if first > second else (1,)), Ending.POINTS

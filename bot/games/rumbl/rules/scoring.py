@@ -29,13 +29,11 @@ def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) 
 
 
 def worth(table: Table, seat: Seat) -> int:
-    """The score of a seat's pieces on their current spaces."""
     own = piece_scores(table.pieces, table.sides[seat].team, sleepers_double=table.last_round)
     return sum(each for _, each in own)
 
 
 def event(seat: Seat, parts: tuple[tuple[int, int], ...]) -> Scored:
-    """The public event for a team's score."""
     return Scored(seat, sum(worth for _, worth in parts), parts)
 
 
@@ -46,8 +44,8 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
-    """M30: the seat that wins a tie. The earlier letter at the first difference wins; running out of letters loses.
-    None if all letters are equal."""
+    """M30: the seat that wins a tie; None if all letters are equal. The earlier letter at the first difference wins;
+    running out of letters loses."""
     for one, other in zip(*letters_of, strict=False):
         if one != other:
             return 0 if one < other else 1

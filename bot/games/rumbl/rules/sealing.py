@@ -29,8 +29,6 @@ class RumblSealing:
     translator: Translator
 
     def parts(self, table: Table, decision: Decision, answer: Answer) -> Mapping[str, str]:  # noqa: ARG002 - part of the protocol
-        """The parts of a dock: sector and robots, each robot's power in the same order, and standing orders. Other
-        answers have only one part."""
         if decision.topic != DOCK:
             # Never change a sealed text, even if the notation changes: files of old matches are checked against it.
             return {WHOLE: " ".join(key for key in answer if key != DONE).replace("/", " ")}
@@ -40,13 +38,11 @@ class RumblSealing:
         return {PLACES: dock_written(load), **dict(zip(POWERS, powers, strict=True)), ORDERS: orders_written(load)}
 
     def part_name(self, part: str) -> str:
-        """A part's translated name. The sealed text is the same in all languages."""
         if part in POWERS:
             return self.translator.say("part-power", number=POWERS.index(part) + 1)
         return self.translator.say(f"part-{part}") if part in (PLACES, ORDERS) else part
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: Table, now: Table) -> bool:
-        """Return whether the dock is revealed, the robot has shown its power, or nothing was secret to begin with."""
         side = now.sides[decision.seat]
         if decision.topic in (ROSTER, SWAP):
             return side.opened is not None

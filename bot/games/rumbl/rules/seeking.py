@@ -41,7 +41,7 @@ def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direct
 
 
 def _distances(target: Hex, start: Hex, passable: Callable[[Hex], bool]) -> dict[Hex, int]:
-    """Distances of spaces from the target. The search ends once it has found the start."""
+    """Distances from the target. The search ends once it has found the start."""
     found = {target: 0}
     edge = [target]
     while edge and start not in found:

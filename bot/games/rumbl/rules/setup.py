@@ -31,13 +31,11 @@ Hands: TypeAlias = "tuple[Hand, ...]"
 
 
 def by_letter(kinds: Iterable[Kind]) -> tuple[Kind, ...]:
-    """Sort robots by their letters."""
     order = list(Kind)
     return tuple(sorted(kinds, key=order.index))
 
 
 def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
-    """Choose a side of each token at random."""
     sides = []
     for token in TOKENS[:letters]:
         side, rng = rng.pick(token)
@@ -46,8 +44,7 @@ def random_tokens(letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
 
 
 def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
-    """Update how many tokens are behind the screens, which is public. M28: if `opened`, the tokens themselves are
-    public, too."""
+    """Update the public numbers of tokens behind the screens. M28: if `opened`, show the tokens, too."""
 
     def side_of(side: Side, hand: Hand) -> Side:
         held = hand.held
@@ -72,8 +69,7 @@ def by_team(table: Table) -> tuple[int, int]:
 def dealt_game(
     table: Table, tokens: tuple[tuple[Kind, ...], ...], *, powers: tuple[int, ...], sectors: int, rng: Rng
 ) -> tuple[Hands, Rng]:
-    """Deal the hands for a new game with these tokens (by seat): rosters, power tokens, and `sectors` sector tokens
-    each."""
+    """Deal the hands for a new game. `tokens` are by seat; each seat gets `sectors` sector tokens."""
     drawn, rng = rng.shuffle(SECTORS)
     hands = []
     for own, seat in zip(tokens, by_team(table), strict=True):
@@ -85,7 +81,6 @@ def dealt_game(
 
 
 def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
-    """Deal three priority tokens each."""
     drawn, rng = rng.shuffle(PRIORITIES)
     return tuple(
         replace(hand, held=replace(hand.held, priorities=tuple(sorted(drawn[place * 3 : place * 3 + 3]))), returned=())
@@ -94,8 +89,7 @@ def dealt_priorities(table: Table, hands: Hands, rng: Rng) -> tuple[Hands, Rng]:
 
 
 def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng) -> tuple[Hands, Rng]:
-    """M29: take two tokens out of the round, and draw one of the tokens left at random. Nothing changes if none is
-    returned."""
+    """M29: take two tokens out of the round, and draw one of the others at random. Do nothing if none is returned."""
     if not returned:
         return hands, rng
     out = {token for hand in hands for token in (*hand.held.priorities, *hand.returned)}
@@ -204,7 +198,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
 
 
 def prepare_second_game(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
-    """Return the table before the second game of a series, and the tokens with their other sides up."""
+    """Return the table before the second game of a series, and each seat's tokens with their other sides up."""
     first, second = (
         Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides
     )

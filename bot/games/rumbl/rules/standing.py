@@ -1,4 +1,4 @@
-"""Values of a seat's position, for computer players, which look one round ahead, and for reports."""
+"""The value of a seat's position, for computer players and reports."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ _LEFT = 0.4  # the value of an unused power token, and twice that of an unused r
 
 
 def evaluate_standing(table: Table, seat: Seat) -> float:
-    """The seat's lead in points, including those expected from pieces and tokens; far outside that range if it has won
-    or lost."""
+    """The seat's lead in points, including expected points; far outside that range if it has won or lost."""
     if table.sides[seat].out:
         return -_WON
     if table.phase is Phase.OVER:
@@ -36,7 +35,6 @@ def _worth(table: Table, seat: Seat) -> float:
 
 
 def reserve_value(powers: int, robots: int) -> float:
-    """The value of unused power tokens and robots."""
     return _LEFT * (powers + robots / 2)
 
 

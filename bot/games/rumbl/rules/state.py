@@ -1,4 +1,4 @@
-"""The public table of R.U.M.B.L., and the hands, each of which only its own seat may see."""
+"""The public table of R.U.M.B.L., and each seat's secret hand."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Team(Enum):
-    """A team. Blue goes first when the teams are asked one after the other."""
+    """A team. Blue goes first in deals and priority swaps."""
 
     BLUE = "blue"
     GREEN = "green"
 
 
 class Kind(Enum):
-    """The kind of a piece; the value is its name in documents. Robots are sorted by letter; a token's two sides come
-    together."""
+    """The kind of a piece; the value is its name in documents. Robots are in pairs, the two sides of a token, by
+    letter."""
 
     BOMB = "bomb"
     MINE = "mine"
@@ -42,7 +42,6 @@ class Kind(Enum):
 
     @property
     def is_robot(self) -> bool:
-        """True for the sixteen robots."""
         return self not in (Kind.CLONE, Kind.OBSTACLE)
 
     @property
@@ -57,7 +56,7 @@ class Kind(Enum):
 
 
 def kind_sign(kind: Kind, team: Team | None = None) -> str:
-    """The key of the sign for a kind of piece, with its team if it has one: "helibot", "blue-helibot"."""
+    """The key of a piece's sign, with its team if it has one: "helibot", "blue-helibot"."""
     return kind.value if team is None else f"{team.value}-{kind.value}"
 
 
@@ -69,9 +68,8 @@ TOKENS = tuple(zip(ROBOTS[::2], ROBOTS[1::2], strict=True))
 POWERS = (2, 2, 3, 3, 4, 4, 5)
 PRIORITIES = (1, 2, 3, 4, 5, 6, 7, 8)
 OBSTACLES = 6
-"""The total number of obstacles."""
 CLONES = 2
-"""The number of clones per team."""
+"""The number per team."""
 DOCKED = 3
 """The maximum number of robots on a dock."""
 
@@ -81,15 +79,13 @@ class Piece:
     """A robot, a clone or an obstacle in play."""
 
     number: int
-    """The piece's number, which is never reused in a game."""
+    """Never reused in a game."""
     kind: Kind
     at: Hex
     team: Team | None = None
-    """The piece's team; None for an obstacle."""
     facing: Direction | None = None
-    """The robot's facing; None for clones and obstacles."""
     priority: int | None = None
-    """The priority token on the robot until its turn; None afterwards, and for clones and obstacles."""
+    """The priority token on the robot until its turn; otherwise None."""
     armed: bool = False
     """True for a Mine that goes off when a robot or clone comes next to it."""
     protects: bool = False
@@ -104,7 +100,6 @@ class Shown:
 
     round: int
     kind: Kind
-    """The robot loaded with the token."""
     power: int
 
 
@@ -125,22 +120,20 @@ class Side:
     score: int = 0
     """The score in the current game of a series."""
     roster_left: int = 0
-    """The number of robots not used yet."""
     powers_left: int = 0
     """The number of power tokens behind the screen, neither loaded nor used."""
     sectors_left: int = 0
     priorities_left: int = 0
     used: tuple[Kind, ...] = ()
-    """The robots loaded in this game, in the order in which they were loaded."""
+    """The robots loaded in this game, in order."""
     known: tuple[Kind, ...] = ()
-    """The sides known to face up in the second game of a series, because the first game showed their backs; by
-    letter."""
+    """By letter: robot sides known in a series' second game because the first game showed their backs."""
     used_sectors: tuple[Sector, ...] = ()
-    """The sectors used in this game, in the order in which they were used."""
+    """The sectors used in this game, in order."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in the order in which they were revealed."""
+    """The power tokens revealed in this game, in order."""
     opened: Opened | None = None
-    """M28: the tokens left, if the table plays with everything open; otherwise None."""
+    """M28: None unless the table plays with everything open."""
     out: bool = False
     """True if the player has left."""
 
@@ -153,7 +146,6 @@ class Phase(Enum):
     SWAP = "swap"
     """A seat can return two priority tokens and draw one."""
     DOCK = "dock"
-    """Both players load a dock."""
     RESOLUTION = "resolution"
     """Docks are revealed. The table waits for the answer to `Table.question`, or is between two steps."""
     OVER = "over"
@@ -179,7 +171,6 @@ class Question:
     seat: Seat
     topic: Topic
     robot: int
-    """The number of the piece that the question is about."""
     options: tuple[str, ...]
     """The keys of the legal answers, one key each, in the order of M26. A target is a space, "1,0"; clones are spaces
     joined by a slash, "0,1/-2,2"; a direction is "NE"; a Creeper's move is a space or "stay"."""
@@ -193,7 +184,7 @@ STAY = "stay"
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A loaded robot's turn, in order of priority."""
+    """A loaded robot's turn."""
 
     robot: int
 
@@ -211,7 +202,7 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Use:
-    """A robot that has moved uses its ability."""
+    """A robot's ability, used after its move."""
 
     robot: int
 
@@ -231,7 +222,7 @@ class Wake:
 
 
 class Closing(Enum):
-    """The tasks at the end of a round."""
+    """A task at the end of a round."""
 
     CREEPERS = "creepers"
     SLEEPERS = "sleepers"
@@ -268,35 +259,32 @@ class Table:
     """The round number, from 1; 0 while rosters are chosen. It goes on counting in the second game of a series."""
     phase: Phase
     sides: tuple[Side, Side]
-    """The teams' public states, by seat."""
+    """By seat."""
     pieces: tuple[Piece, ...] = ()
-    """The pieces by space (q, then r); those on the same space from the bottom up. A piece can be off the board only in
-    the step that moved it there; the next step removes it."""
+    """By space (q, then r); those on the same space from the bottom up. A piece can be off board and docks only in the
+    step that moved it there; the next step removes it."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
-    """The side where each dock is attached, by seat; None if it isn't attached."""
+    """By seat; None if the dock isn't attached."""
     running: int | None = None
-    """The number of the robot whose move or ability is in progress; None if there's none."""
+    """The number of the robot whose move or ability is in progress."""
     agenda: tuple[Task, ...] = ()
-    """The tasks left in the round, in order."""
     question: Question | None = None
-    """The mid-round question that the table waits for; None if there's none."""
     swapping: Seat | None = None
-    """The seat asked in the phase SWAP; None in all other phases."""
+    """The seat asked in the phase SWAP."""
     last_turn: Seat | None = None
     """M22: the seat whose robot had the last turn in this round; None if there was no turn yet."""
     rounds: int = 3
-    """The number of rounds per game; one in the learning game."""
+    """One in the learning game."""
     games: int = 1
-    """The number of games; two in a series."""
+    """Two in a series."""
     first_scores: tuple[int, int] | None = None
-    """The scores of the first game, by seat, during the second game of a series; otherwise None."""
+    """The scores of the first game, by seat, during the second game of a series."""
     placed: int = 0
-    """The number of pieces put into play so far, which is the number that the next piece gets."""
+    """The number for the next piece."""
     begun: Begun | None = None
-    """The start of the round, once its docks are revealed; None before."""
+    """None until the round's docks are revealed."""
     winners: tuple[Seat, ...] = ()
     ending: Ending | None = None
-    """The reason the game ended; None while it goes on."""
 
     @property
     def game(self) -> int:
@@ -305,7 +293,6 @@ class Table:
 
     @property
     def round_of_game(self) -> int:
-        """The number of the round within the current game."""
         return self.round - (self.game - 1) * self.rounds
 
     @property
@@ -314,7 +301,6 @@ class Table:
         return self.round_of_game == self.rounds
 
     def seat_of(self, team: Team) -> Seat:
-        """The seat that plays the team."""
         return 0 if self.sides[0].team is team else 1
 
     def total(self, seat: Seat) -> int:
@@ -322,7 +308,6 @@ class Table:
         return self.sides[seat].score + (self.first_scores[seat] if self.first_scores else 0)
 
     def piece(self, number: int) -> Piece | None:
-        """The piece with this number; None if it's no longer in play."""
         return next((piece for piece in self.pieces if piece.number == number), None)
 
     def stack(self, space: Hex) -> tuple[Piece, ...]:
@@ -337,8 +322,8 @@ class StandingOrder:
     kind: Kind
     """The robot: MISSILE, CLONER, RICOCHET or CREEPER."""
     wishes: tuple[str, ...]
-    """The wishes, best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green
-    clone" or "obstacle"."""
+    """Best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green clone" or
+    "obstacle"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -354,7 +339,7 @@ class Docked:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """Everything that a seat loads on its dock; nothing if there's no sector."""
+    """A seat's load for its dock; empty without a sector."""
 
     sector: Sector | None = None
     robots: tuple[Docked, ...] = ()
@@ -366,13 +351,13 @@ class Holdings:
     """The unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
-    """The robots, by letter."""
+    """By letter."""
     powers: tuple[int, ...] = ()
-    """The powers, in ascending order."""
+    """In ascending order."""
     sectors: tuple[Sector, ...] = ()
-    """The sectors, clockwise from the north."""
+    """Clockwise from the north."""
     priorities: tuple[int, ...] = ()
-    """This round's priorities, in ascending order."""
+    """This round's, in ascending order."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -383,13 +368,13 @@ class Hand:
     returned: tuple[int, ...] = ()
     """The priority tokens returned in this round's swap."""
     under: tuple[tuple[int, int], ...] = ()
-    """The power tokens that only this player has seen, each with the number of the robot on it. They're under Sleepers,
-    and, until the round ends, under robots that are waiting for their turn or were lost before it."""
+    """Power tokens, each with its robot's number: those under Sleepers and, until the round ends, under robots that are
+    waiting for their turn or were lost before it."""
     orders: tuple[StandingOrder, ...] = ()
-    """M36: this round's standing orders, whether they've been used or not."""
+    """M36: this round's, whether they've been used or not."""
     tokens: tuple[Kind, ...] = ()
     """All robot sides that face up for this seat in this game, used or not, by letter."""
     began: Holdings | None = None
-    """The holdings just before the dock was loaded, once the round's docks are revealed; None before."""
+    """The holdings just before the dock was loaded; None until the round's docks are revealed."""
     loaded: Load | None = None
-    """The load on the dock, once the round's docks are revealed; None before."""
+    """None until the round's docks are revealed."""
