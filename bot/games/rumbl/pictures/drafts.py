@@ -1,4 +1,4 @@
-"""Pictures of a draft: the dock after the draft, and the paths of its robots."""
+"""Pictures of drafts: a dock with its robots' paths, or another answer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class DraftDock:
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
-    """Parse the beginning of a dock's answer. Robots are numbered from `placed`, in the order of the answer."""
+    """Robots are numbered from `placed`, in the order of the answer."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
     robots: list[Piece] = []
@@ -143,7 +143,6 @@ def _ahead(robot: Piece, power: int) -> tuple[Hex, ...]:
 
 
 def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], translator: Translator) -> str:
-    """Describe the score of each robot on the dock and of its clones, or that a robot is lost or unfinished."""
     say = translator.say
     if not loaded.robots:
         return say("film-no-robot")
@@ -168,7 +167,6 @@ def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], transl
 
 
 def _points(pieces: Iterable[Piece], team: Team, table: Table) -> int:
-    """The score of some pieces on the spaces where they are."""
     return sum(points for _, points in piece_scores(pieces, team, sleepers_double=table.last_round))
 
 
@@ -180,12 +178,10 @@ def _same(piece: Piece, robot: Piece) -> bool:
 
 
 def sides(draft: Answer) -> tuple[Kind, ...]:
-    """The sides of tokens chosen in a draft."""
     return tuple(KINDS[key] for key in draft if key in KINDS)
 
 
 def swap_words(draft: Answer, translator: Translator) -> str:
-    """Describe a draft of a priority swap."""
     if not draft:
         return translator.say("swap-or-keep")
     if draft[0] == "keep":
@@ -195,7 +191,6 @@ def swap_words(draft: Answer, translator: Translator) -> str:
 
 
 def chosen(table: Table, draft: Answer, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the option chosen in a draft, and for what it does."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None or not draft:

@@ -28,31 +28,26 @@ from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
 
 FINALE = 7.0
-"""The width, in spaces, of the rays that announce the winner."""
+"""The width of the winner's rays, in spaces."""
 
 
 def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:
-    """A ring around a robot."""
     return (show.Flash(moment.piece(number).at, moment.tone(number)),)
 
 
 def stars(pieces: Iterable[Piece]) -> tuple[show.Mark, ...]:
-    """A star on the space of each piece."""
     return tuple(show.Impact(piece.at, None) for piece in pieces)
 
 
 def tug(moment: RenderContext, robot: int, target: Hex) -> show.Tug:
-    """A line from a robot to a space."""
     return show.Tug(moment.piece(robot).at, target, moment.tone(robot))
 
 
 def bump(robot: Piece) -> tuple[show.Mark, ...]:
-    """Mark a robot that runs into something."""
     return () if robot.facing is None else (show.Bump(robot.at, HEADINGS[robot.facing]),)
 
 
 def turn_begins(robot: int, moment: RenderContext, words: str = "") -> Look:
-    """Highlight the robot whose turn begins."""
     return Look(words, (show.Glow((moment.piece(robot).at,), moment.tone(robot)),), hold=700)
 
 
@@ -69,7 +64,6 @@ def why(event: TurnBegan, moment: RenderContext) -> str:
 
 
 def moves(event: Moved, moment: RenderContext) -> Look:
-    """Show one movement: a robot's step or flight, or what its ability pulls or pushes."""
     first = event.shifts[0]
     # A rider goes where its base goes, so only the bottom piece of a stack is named.
     others = [shift for shift in event.shifts if shift.role not in (Role.MOVED, Role.LANDED, Role.RODE)]
@@ -103,22 +97,19 @@ HELD = {
     Hold.HELD: "film-held",
     Hold.UNMOVED: "film-held-lost",
 }
-"""Message keys for a field's effects."""
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
-    """The explosion on a space, including adjacent spaces where something was destroyed."""
+    """Include adjacent spaces where something was destroyed."""
     return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
 
 
 def victims(event: Exploded) -> list[Piece]:
-    """The pieces destroyed in addition to the exploding ones."""
     sources = {piece.number for piece in event.sources}
     return [piece for piece in event.destroyed if piece.number not in sources]
 
 
 def explodes(event: Exploded, moment: RenderContext) -> Look:
-    """Show the explosion of a Bomb or Mines, and its victims."""
     others, alone = victims(event), len(event.sources) == 1
     robot = noun(event.sources[0].kind, moment.translator)
     if not others:
@@ -133,7 +124,6 @@ def explodes(event: Exploded, moment: RenderContext) -> Look:
 
 
 def strikes(event: Struck, moment: RenderContext) -> Look:
-    """Show a Missile that hits."""
     others = [piece for piece in event.destroyed if piece.number != event.missile]
     first = (tug(moment, event.missile, event.at), blast(event.at, event.destroyed))
     words = moment.say("film-destroys", victims=_short(others, moment.translator))
@@ -141,20 +131,17 @@ def strikes(event: Struck, moment: RenderContext) -> Look:
 
 
 def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
-    """Show pieces that leave the board."""
     words = moment.say("film-goes-off", pieces=_short(pieces, moment.translator), count=len(pieces))
     return Look(words[:1].upper() + words[1:], first=stars(pieces), hold=600)
 
 
 def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
-    """Name a few pieces as briefly as possible."""
     if len(pieces) < 3:
         return translator.join_list([noun(piece.kind, translator) for piece in pieces])
     return translator.phrase("film-many", count=len(pieces))
 
 
 def picks(event: Chosen, moment: RenderContext) -> Look:
-    """Show the answer to a mid-round question."""
     robot = moment.piece(event.robot)
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
@@ -175,7 +162,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
 
 
 def score_look(event: Scored, moment: RenderContext) -> Look:
-    """Show the score on each space; the pieces in a stack are added up."""
+    """The scores of pieces in a stack are added up."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
         at = moment.piece(number).at
@@ -187,7 +174,6 @@ def score_look(event: Scored, moment: RenderContext) -> Look:
 
 
 def removal_look(event: Removed, moment: RenderContext) -> Look:
-    """Show the pieces removed from the game at the end of a round."""
     rings = tuple(show.Flash(piece.at, moment.tone(piece.number)) for piece in event.pieces)
     where = {"from": "centre" if event.reason is Reason.CENTRE else "docks"}
     words = moment.say("film-removed", pieces=things(event.pieces, moment.translator), **where)
@@ -195,7 +181,6 @@ def removal_look(event: Removed, moment: RenderContext) -> Look:
 
 
 def finale(event: Ended, moment: RenderContext) -> Look:
-    """Show the winner."""
     tones = [colour_of(moment.table.sides[seat].team) for seat in event.winners]
     marks = tuple(show.Burst((0, 0), tone, FINALE) for tone in tones) if len(tones) == 1 else ()
     return Look(victory(event.winners, moment.voice.names, moment.translator), marks, hold=1500)

@@ -18,7 +18,6 @@ HEADINGS = dict(zip(Direction, (90, 150, 210, 270, 330, 30), strict=True))
 
 
 def colour_of(team: Team) -> show.Colour:
-    """A team's colour in pictures."""
     return COLOURS[team.value]
 
 
@@ -54,5 +53,4 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
 
 
 def victory(winners: tuple[Seat, ...], names: Names, translator: Translator) -> str:
-    """Describe the result of the game."""
     return translator.say("film-wins", who=names[winners[0]]) if len(winners) == 1 else translator.say("film-draw")

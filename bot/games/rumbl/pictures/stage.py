@@ -35,8 +35,7 @@ class RumblStage(GameStage["Table", "Hand"]):
     translator: Translator = ENGLISH
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """The current table, with the choices of a question. With a seat and its hand, it's shown as that player sees
-        it."""
+        """With a seat and its hand, show the table as that player sees it."""
         ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
         room = hand.held.sectors if ready and hand is not None else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
@@ -50,7 +49,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         )
 
     def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
-        """The table before the steps, with room for all docks that will be attached."""
+        """Leave room for all docks that will be attached."""
         return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.translator))
 
     def preview(
@@ -62,7 +61,6 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A preview of a draft: a roster on its tray, a dock with the paths of its robots, or the option chosen."""
         colour = colour_of(table.sides[seat].team)
         match table.phase:
             case Phase.ROSTER:
@@ -91,10 +89,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         room: Iterable[Sector] = (),
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
-        """Return the table without a caption, with room for docks that aren't attached yet.
-
-        `turned` are the robots that have had their turns, with the priorities they had; tables don't store those.
-        """
+        """`turned` are the robots that have had their turns, with the priorities they had; tables don't store those."""
         secrets = dict(hand.under) if hand is not None else {}
         return show.Scene(
             board=board(table, self.translator, room),
@@ -115,7 +110,6 @@ class RumblStage(GameStage["Table", "Hand"]):
         )
 
     def shots(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[show.Shot]:
-        """Yield the shots of the events, with a heading for the acting robot or player."""
         room = _room(before, steps)
         heading, said, acting = "", "", None
         turned: dict[int, Piece] = {}
@@ -131,7 +125,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 heading, said = "", ""
             said = look.words or said
             caption = "\n".join(line for line in (heading, said) if line)
-            # with an Activator's power, a rival's robot may move, so the heading names that robot's player
+            # an Activator can move a rival's robot, so the heading names that robot's player
             seat = _doer(event, moment) if actor is None else moment.seat(actor)
             speaker = None if seat is None else colour_of(table.sides[seat].team)
             if look.first:
@@ -152,7 +146,6 @@ class RumblStage(GameStage["Table", "Hand"]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """The dock after the draft, with the paths of its robots if nothing else moves."""
         team = table.sides[seat].team
         loading = drafts.parse_draft_dock(draft, team, table.placed)
         scene = self.still(table, names, seat=seat, hand=hand)
@@ -176,12 +169,10 @@ class RumblStage(GameStage["Table", "Hand"]):
 
 @cache
 def _sectors(translator: Translator) -> tuple[tuple[show.Sector, str], ...]:
-    """Names of the sides of the board."""
     return tuple((sector, translator.say("sector-called", sector=sector.value)) for sector in show.Sector)
 
 
 def board(table: Table, translator: Translator, room: Iterable[Sector] = ()) -> show.Hexagons:
-    """The board with the attached docks, and room for others."""
     owners = {sector: table.sides[seat].team for seat, sector in enumerate(table.docks) if sector is not None}
     docks = tuple(
         show.Dock(
@@ -202,7 +193,6 @@ def _room(before: Table, steps: Sequence[PublicStep[Table, Event]]) -> tuple[Sec
 
 
 def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figure:
-    """A piece on the board. It shows its power if that's public, or if it's the viewer's own secret."""
     bottom = table.stack(piece.at)[:1]
     unprotecting = piece.kind is Kind.SHIELD and bottom != (piece,) and not piece.protects
     return show.Figure(
@@ -220,7 +210,8 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The power to show under a robot: "?" if it's hidden from the viewer, empty if there's none to show."""
+    """The power shown under a robot: the viewer's secret, or the acting robot's; "?" if hidden, empty for all
+    others."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):
@@ -243,7 +234,6 @@ def _revealed_power(piece: Piece, table: Table) -> str:
 
 
 def _fields(table: Table) -> Iterator[show.Mark]:
-    """Marks for the fields of active Nullifiers, on all spaces of the board and the attached docks."""
     spaces = BOARD.union(*(dock(sector) for sector in table.docks if sector is not None))
     for piece in table.pieces:
         if piece.active and piece.team is not None:
@@ -252,11 +242,8 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Marks for a question: the robot's space, and a label for each option.
-
-    Targets have the same numbers as in the question, clones the names of their spaces, and all other options a
-    direction or "stay".
-    """
+    """The robot's space, and each option's label: a target's number in the question, a clone's space, otherwise a
+    direction or "stay"."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:
@@ -289,7 +276,6 @@ def _option_labels(question: Question, robot: Piece, translator: Translator) -> 
 
 @cache
 def _labels(translator: Translator) -> show.Labels:
-    """The labels of players' cards."""
     say = translator.say
     return show.Labels(
         parts=(say("label-part", number=1), say("label-part", number=2)),
@@ -313,7 +299,6 @@ def _title(table: Table, translator: Translator) -> str:
 
 
 def _caption(table: Table, names: Names, translator: Translator) -> str:
-    """The caption of a still: the decision that the game is waiting for, or the result."""
     match table.phase:
         case Phase.ROSTER:
             return translator.say("film-roster")
@@ -333,8 +318,7 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """The first line of the caption from this event on; empty if it doesn't change. `anew` is true if another robot
-    begins to act."""
+    """Empty if the caption's first line stays the same. `anew` is true if another robot begins to act."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
@@ -344,8 +328,7 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
 
 
 def _doer(event: Event, moment: RenderContext) -> Seat | None:
-    """The seat responsible for an event: the seat that the event names, or else the acting robot's. None if there's
-    neither."""
+    """The seat that the event names; for a robot's action without one, the acting robot's."""
     what, running = find_description(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:
         return what.seat(event)
@@ -353,7 +336,6 @@ def _doer(event: Event, moment: RenderContext) -> Seat | None:
 
 
 def _turns(table: Table, secrets: Mapping[int, int], turned: Iterable[Piece]) -> Iterator[show.Turn]:
-    """The robots of this round, by priority."""
     if not any(table.docks):
         return
     waiting = {piece.number for piece in table.pieces if piece.priority is not None}

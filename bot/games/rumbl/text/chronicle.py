@@ -39,11 +39,9 @@ class RumblChronicle:
 
     @property
     def counts(self) -> str:
-        """The unit of `points`."""
         return self.translator.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
-        """The seat's total points."""
         return table.total(seat)
 
     def feats(self, before: Table, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[Achievement]:
@@ -60,5 +58,4 @@ class RumblChronicle:
                     yield Achievement(BLOW, 1 - seat, lost, seat, before.round)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
-        """Sentences about the best round, the heaviest blow and the greatest losses."""
         return records(_kinds(self.translator), feats, names, self.translator)

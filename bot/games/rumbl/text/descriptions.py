@@ -1,4 +1,4 @@
-"""Descriptions of each event for documents, sentences and pictures, in a single table that everything else uses."""
+"""A table of descriptions for each event, for documents, sentences and pictures."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
 
 
 _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
-"""The names of roles in documents, where they differ from the role's value."""
+"""Roles' names in documents, where they differ from the value."""
 
 
 def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
@@ -108,7 +108,6 @@ def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
 
 
 _FIELDS = {Hold.ENTERED: "field-silenced", Hold.HELD: "field-held", Hold.UNMOVED: "field-held"}
-"""Message keys for a field's effects."""
 
 
 def _describe_silence(event: Silenced, moment: RenderContext) -> str:
@@ -147,7 +146,6 @@ def _struck(event: Struck, moment: RenderContext) -> str:
 
 
 def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
-    """The piece on a space; if it's empty, the space."""
     found = moment.at(space)
     return moment.voice.pieces(found) if found else moment.place(space)
 
@@ -428,5 +426,4 @@ DESCRIBED: dict[type, Description[Any]] = {
 
 
 def find_description(event: E) -> Description[E]:
-    """The description of an event."""
     return DESCRIBED[type(event)]

@@ -19,17 +19,14 @@ _DIGITS = {number: f"{number}\ufe0f\u20e3" for number in range(1, 9)}
 
 
 def power_sign(power: int) -> str:
-    """The key of a power's sign."""
     return f"power-{power}"
 
 
 def priority_sign(priority: int) -> str:
-    """The key of a priority's sign."""
     return f"priority-{priority}"
 
 
 def dock_sign(sector: Sector) -> str:
-    """The key of the sign for a sector and its dock."""
     return f"dock-{sector.value}"
 
 
@@ -40,7 +37,6 @@ def _of_team(kind: Kind, team: Team, translator: Translator) -> GameIcon:
 
 
 def signs(translator: Translator) -> Mapping[str, GameIcon]:
-    """All signs of the game."""
     say = translator.say
     return {
         **{

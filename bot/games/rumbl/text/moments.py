@@ -18,7 +18,7 @@ from rendering import scene as show
 
 @dataclass(frozen=True, slots=True)
 class RenderContext:
-    """The table just before an event and the one after it."""
+    """The tables just before and after an event."""
 
     before: Table
     table: Table
@@ -29,7 +29,6 @@ class RenderContext:
     """The robot that the current line is about; None if there are no lines."""
 
     def piece(self, number: int) -> Piece:
-        """A piece that is or was in play."""
         return self.known[number]
 
     def at(self, space: Hex) -> tuple[Piece, ...]:
@@ -37,7 +36,6 @@ class RenderContext:
         return tuple(self.table.stack(space)[:1])
 
     def seat(self, number: int) -> Seat | None:
-        """The seat that a piece belongs to; None for an obstacle."""
         team = self.piece(number).team
         return None if team is None else self.table.seat_of(team)
 
@@ -48,24 +46,20 @@ class RenderContext:
         return name_of(self.piece(number))
 
     def team(self, seat: Seat) -> str:
-        """A seat's team name in documents."""
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
-        """A player's name, without markdown."""
+        """Without markdown."""
         return self.voice.names[seat]
 
     def tone(self, number: int) -> show.Colour:
-        """The colour of a piece in pictures."""
         return tone_of(self.piece(number))
 
     def piece_name(self, number: int) -> InflectedTerm:
-        """A piece's name in a sentence."""
         piece = self.known.get(number)
         return self.translator.phrase("something") if piece is None else self.voice.piece(piece)
 
     def place(self, space: Hex) -> InflectedTerm:
-        """A space's name in a sentence."""
         docks = (*self.before.docks, *self.table.docks)
         return space_words(space, (sector for sector in docks if sector is not None), self.translator)
 
@@ -73,18 +67,15 @@ class RenderContext:
 
     @property
     def translator(self) -> Translator:
-        """The language of all descriptions."""
         return self.voice.translator
 
     def say(self, key: str, /, **fields: Field) -> str:
-        """Translate a message."""
         return self.voice.translator.say(key, **fields)
 
 
 def moments(
     before: Table, steps: Iterable[PublicStep[Table, Event]], voice: NameFormatter
 ) -> Iterator[tuple[Event, RenderContext]]:
-    """Yield every event with its context."""
     known = {piece.number: piece for piece in before.pieces}
     for step in steps:
         known = {**known, **{piece.number: piece for piece in step.table.pieces}}

@@ -83,14 +83,12 @@ class NameFormatter:
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
-        """A player's name and team."""
         team = self.table.sides[seat].team.value
         if self.plain:
             return self.translator.phrase("player-plain-team", name=self.names[seat], colour=team)
         return self.translator.phrase("player-signed-team", sign=token(team), name=harmless(self.names[seat]))
 
     def piece(self, piece: Piece) -> InflectedTerm:
-        """A robot, a clone or an obstacle, with its team."""
         if not self.plain:
             return sign(piece, self.translator)
         if piece.team is None:
@@ -98,7 +96,7 @@ class NameFormatter:
         return whose(piece, self.translator)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
-        """Several pieces; obstacles are counted."""
+        """Several obstacles are counted."""
         found = list(pieces)
         obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
         named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]
@@ -112,18 +110,15 @@ class NameFormatter:
         return self.translator.join_list(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:
-        """A sector's name."""
         if self.plain:
             return self.translator.phrase("sector", sector=sector.value)
         return self.translator.phrase("sector-signed", sector=sector.value, sign=token(f"dock-{sector.value}"))
 
     def strong(self, text: str) -> str:
-        """Emphasise a text."""
         return text if self.plain else f"**{text}**"
 
 
 def numbers(found: Iterable[int]) -> str:
-    """Numbers in a row: "1 4 7"."""
     return " ".join(str(number) for number in found)
 
 
@@ -139,6 +134,5 @@ def round_words(table: Table, translator: Translator, number: int | None = None)
 
 
 def score_words(table: Table, voice: NameFormatter) -> str:
-    """Both teams' scores."""
     points, others = table.total(0), table.total(1)
     return voice.translator.say("score-of", one=voice.who(0), points=points, other=voice.who(1), others=others)

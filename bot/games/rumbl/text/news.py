@@ -13,7 +13,6 @@ from bot.games.rumbl.text.names import NameFormatter
 
 
 def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
-    """The news from a round: points, the player's losses, the rival's losses, and players who left."""
     if not steps:
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team

@@ -1,6 +1,4 @@
-"""Highlights of a round of R.U.M.B.L., with their weights: destroyed, silenced and moved pieces, swaps, and players
-who leave, for example.
-"""
+"""Highlights of a round of R.U.M.B.L., with their weights."""
 
 from __future__ import annotations
 
@@ -21,7 +19,7 @@ class Note:
     """A highlight of a round."""
 
     weight: int
-    """The importance; heavier notes come first."""
+    """Heavier notes come first."""
     text: str
 
 
@@ -90,5 +88,4 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
 
 
 def _rivals(robot: int, shift: Shift, moment: RenderContext) -> bool:
-    """Return whether the shift moved a piece of the other team."""
     return moment.seat(shift.robot) not in (None, moment.seat(robot))

@@ -32,7 +32,6 @@ _BETWEEN: Final = " · "
 
 
 def describe_draft(table: Table, topic: str, draft: Answer, translator: Translator) -> Iterator[str]:
-    """Describe a draft."""
     say = translator.say
     if topic == ROSTER:
         robots = ", ".join(say("robot-called", kind=key) for key in draft)
@@ -81,7 +80,6 @@ def _describe_docked_robot(robot: Docked, sector: Sector, translator: Translator
 
 
 def _part(part: Answer, sector: Sector, translator: Translator) -> str:
-    """Describe an incomplete robot."""
     names = ("kind", "at", "way", "power")
     keys = dict(zip(names, part, strict=False))
     if "at" in keys:
@@ -90,7 +88,6 @@ def _part(part: Answer, sector: Sector, translator: Translator) -> str:
 
 
 def ends(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """Describe the seat's pieces after a draft, and their score."""
     return voice.translator.say("laid-ends", points=worth(table, seat), told=team(voice, table, seat, you=True))
 
 
@@ -101,7 +98,6 @@ class AnswerRenderer:
     translator: Translator
 
     def show_answer(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """A complete or partial answer. Robots, docks, powers, priorities and facings look as on their tokens."""
         owner = table.sides[decision.seat].team
         match decision.topic:
             case topic if topic == DOCK:
@@ -151,7 +147,6 @@ class AnswerRenderer:
 
 
 def _picture(keys: Answer, sector: Sector, owner: Team) -> str:
-    """A robot on a dock, as far as it's finished: its token, space, facing, power and priority."""
     at = (f" {dock_name(sector, space_of(key))} " for key in keys[1:2])
     facing, power = (arrow(key) for key in keys[2:3]), (power_sign(int(key)) for key in keys[3:4])
     priority = (priority_sign(int(key)) for key in keys[4:])

@@ -37,8 +37,7 @@ _CLOSING = {Closing.CREEPERS: "creepers", Closing.SLEEPERS: "sleepers", Closing.
 
 
 def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-    """Describe the whole table to one player, including private information; or to everyone, if `seat` and `hand` are
-    None."""
+    """Describe the whole table; with a hand, include the seat's private information."""
     seats, say = (0, 1) if seat is None else (seat, 1 - seat), voice.translator.say
     yield from _begins(voice, table)
     if table.question is not None:
@@ -59,7 +58,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
-    """Describe both sides of every token. The learning game has only the first four tokens."""
+    """The learning game has only the first four tokens."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
         yield translator.say("tell-token", one=noun(one, translator), other=noun(other, translator))
 
@@ -116,7 +115,6 @@ def _scores(voice: NameFormatter, scores: tuple[int, int]) -> InflectedTerm:
 
 
 def team(voice: NameFormatter, table: Table, seat: Seat, *, you: bool) -> str:
-    """Describe a seat's pieces in play, robots first."""
     mine = [piece for piece in table.pieces if piece.team is table.sides[seat].team]
     mine.sort(key=lambda piece: not piece.kind.is_robot)
     translator, who = voice.translator, str(voice.who(seat))
@@ -134,7 +132,6 @@ def _obstacles(table: Table, translator: Translator) -> Iterator[str]:
 
 
 def _below(piece: Piece, table: Table) -> Piece | None:
-    """The piece below another one in a stack; None if there's none."""
     stack = table.stack(piece.at)
     level = stack.index(piece)
     return stack[level - 1] if level else None
@@ -152,7 +149,6 @@ def _describe_piece(piece: Piece, table: Table, translator: Translator) -> str:
 
 
 def _describe_location(piece: Piece, table: Table, translator: Translator) -> str:
-    """Describe a piece's space, and the piece it stands on."""
     space, below = place(table, piece.at, translator), _below(piece, table)
     if below is None:
         return translator.say("tell-at", space=space)
@@ -171,12 +167,10 @@ def _notes(piece: Piece, translator: Translator) -> Iterator[str]:
 
 
 def place(table: Table, space: Hex, translator: Translator) -> InflectedTerm:
-    """A space's name in a sentence."""
     return space_words(space, (sector for sector in table.docks if sector is not None), translator)
 
 
 def _format_piece(table: Table, number: int, translator: Translator) -> InflectedTerm:
-    """A piece with its space, so that it's clear which one is meant."""
     piece = table.piece(number)
     if piece is None:
         return translator.phrase("tell-gone")
@@ -187,7 +181,6 @@ def _format_piece(table: Table, number: int, translator: Translator) -> Inflecte
 
 
 def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
-    """Describe a team's remaining tokens, and those it has shown."""
     side, translator, who = table.sides[seat], voice.translator, voice.who(seat)
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
@@ -240,7 +233,6 @@ def _numbers(found: Iterable[int]) -> str:
 
 
 def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    """Describe a player's private information: tokens left, hidden powers of robots in play, and standing orders."""
     held, say = hand.held, translator.say
     parts = (
         *([say("tell-robots", told=_kinds(held.roster, translator))] if held.roster else []),
@@ -259,7 +251,6 @@ def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iter
 
 
 def format_order(order: StandingOrder, translator: Translator) -> str:
-    """Describe a standing order."""
     wishes = format_wishes(order.wishes, translator) or translator.say("tell-no-wishes")
     return translator.say("tell-order", kind=order.kind.value, wishes=wishes)
 
@@ -274,7 +265,7 @@ def format_wishes(wishes: Iterable[str], translator: Translator) -> str:
 
 
 def _describe_question(voice: NameFormatter, table: Table, question: Question) -> str:
-    """Describe a question with its answers, which have the same numbers as in its picture."""
+    """The answers have the same numbers as in the question's picture."""
     translator = voice.translator
     options = (
         translator.say("tell-option", number=number, what=option_words(table, question.topic, key, translator))
@@ -290,7 +281,6 @@ def _describe_question(voice: NameFormatter, table: Table, question: Question) -
 
 
 def option_words(table: Table, topic: Topic, option: str, translator: Translator) -> str:
-    """An option in words."""
     if option == STAY:
         return translator.say("option-stay")
     match topic:
@@ -308,7 +298,6 @@ def option_words(table: Table, topic: Topic, option: str, translator: Translator
 
 
 def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
-    """Describe the robot that is acting, and the rest of the round."""
     translator = voice.translator
     if table.running is not None and table.piece(table.running) is not None:
         yield translator.say("tell-move-of", what=_format_piece(table, table.running, translator))
@@ -321,7 +310,7 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _task(table: Table, task: Task, translator: Translator) -> str:
-    """Describe a task that's left to do; empty if its robot is gone."""
+    """Empty if the task's robot is gone."""
     if isinstance(task, Closing):
         return translator.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:

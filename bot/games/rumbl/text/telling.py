@@ -33,8 +33,6 @@ from bot.i18n import Field, InflectedTerm, Translator
 
 @dataclass
 class _Line:
-    """One robot's actions."""
-
     robot: int
     heading: str
     seat: Seat | None = None
@@ -50,7 +48,7 @@ class _Line:
         return voice.translator.say("turn-told", heading=self.heading, deeds=self._sentences(voice.translator))
 
     def _sentences(self, translator: Translator) -> str:
-        """The actions in sentences. Two short clauses about the robot share a sentence."""
+        """Two clauses about the robot share a sentence, unless they have a comma."""
         told, foreign = "", False
         for other, clauses in _pair_up(self.clauses):
             after = str(translator.join_list(clauses))
@@ -68,8 +66,6 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Clause:
-    """One of a robot's actions."""
-
     words: str
     foreign: bool = False
     """True if the subject is something other than the robot."""
@@ -100,7 +96,7 @@ class Teller:
         self._walk: list[tuple[Moved, RenderContext]] = []
 
     def hear(self, deed: Event, moment: RenderContext) -> Iterator[Told]:
-        """Take in an event; yield the lines that are complete now."""
+        """Yield the lines that the event completes."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
         heading = self._heading(deed, moment)
@@ -117,7 +113,6 @@ class Teller:
             line.clauses.append(_Clause(told, find_description(deed).foreign(deed, replace(moment, line=line.robot))))
 
     def end(self) -> Iterator[Told]:
-        """Finish the current line and yield it, if there's one."""
         if self._walk:
             self._flush()
         if self._line is not None:
@@ -127,7 +122,7 @@ class Teller:
     # --- headings ----------------------------------------------------------------------------------------------------
 
     def _heading(self, deed: Event, moment: RenderContext) -> _Line | None:
-        """The new line that begins with this event; None if it doesn't begin one."""
+        """The new line that begins with this event; None if the current line goes on."""
         match deed:
             case TurnBegan(robot, priority, power):
                 fields: dict[str, Field] = {"priority": priority, "robot": _format_subject(robot, moment)}
@@ -179,7 +174,6 @@ class Teller:
 
 
 def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
-    """A piece's name at the beginning of a line."""
     piece = moment.known.get(number)
     return moment.translator.phrase("something-start") if piece is None else moment.voice.piece(piece)
 

@@ -39,15 +39,13 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     translator: Translator = ENGLISH
 
     def question(self, decision: Decision) -> str:
-        """The text of the question."""
         return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
-        """Return a name formatter for the match. Any of its tables will do, because teams and seats never change."""
+        """Any table of the match will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The next choice in words: for a dock, the next part of the current robot; otherwise the question itself."""
         say = self.translator.say
         if decision.topic == ROSTER:
             return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))
@@ -65,7 +63,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
-        """Describe the seat's tokens, what's known about the other seat, and the answers to choose from."""
         voice = self.moment(table, names)
         if table.phase is Phase.ROSTER:
             return self.translator.say("your-tokens", tokens=" · ".join(positions.tokens(table, self.translator)))
@@ -73,8 +70,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Describe hidden powers and standing orders, or the robot that a question is about; for a roster, explain the
-        tokens."""
         if table.phase is Phase.ROSTER:
             return self.translator.say("two-sides")
         question = table.question
@@ -88,7 +83,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return "" if hand is None else "\n".join(_face_down(table, hand, self.translator))
 
     def explain_ending(self, table: Table, winners: frozenset[Seat], reason: str, names: Names) -> str:
-        """Explain why the game ended; empty if points decided it."""
         if reason == Ending.POINTS.value:
             return ""
         voice = self.moment(table, names)
@@ -96,11 +90,9 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return self.translator.say("ended-by", who=who, reason=Ending(reason).name.lower())
 
     def sentences(self, moment: NameFormatter, seat: Seat | None, hand: Hand | None) -> Iterator[str]:
-        """The score, the pending decisions, and the position."""
         return positions.describe_position(moment, moment.table, seat, hand)
 
     def chart(self, table: Table, names: Names) -> TextBoard:  # noqa: ARG002 - pieces are named after their teams
-        """The board and the docks."""
         return chart(table, self.translator)
 
     def describe_draft(
@@ -111,11 +103,9 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         draft: Answer,
         names: Names,  # noqa: ARG002 - part of the protocol
     ) -> Iterator[str]:
-        """Describe a draft: a dock robot by robot, or another answer."""
         return plans.describe_draft(table, decision.topic, draft, self.translator)
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
-        """Describe the seat's pieces after the steps, and their score."""
         after = steps[-1].table
         yield plans.ends(after, seat, self.moment(after, names, plain=True))
 
@@ -126,12 +116,10 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return round_words(table, self.translator, number)
 
     def score(self, table: Table, seat: Seat) -> str:
-        """The seat's points; in a series, from both games. Empty during set-up."""
         return self.translator.say("count-points", count=table.total(seat)) if table.round else ""
 
     def notes(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Yield highlights, the most important first. They include the last round's points, unless these are the final
-        score."""
+        """At the game's end, include the last round's points, unless they're the whole score."""
         voice = self.moment(before, names)
         found = list(collect_notes(moments(before, steps, voice)))
         scored = _collect_scores(steps)
@@ -142,7 +130,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return (note.text for note in sorted(found, key=lambda note: -note.weight))
 
     def tally(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> str:
-        """The score, the points added, and who's ahead; empty during set-up and after the end of the game."""
         after = steps[-1].table if steps else before
         if not before.round or after.ending is not None:
             return ""
@@ -160,7 +147,6 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
     def deeds(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[LogLine]:
-        """Yield a line for each robot's turn, and the lines for other events."""
         voice = self.moment(before, names, plain=plain)
         teller = Teller(voice)
         number = 0
@@ -174,13 +160,11 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        """A player's news: points scored, and losses."""
         return told_to(steps, seat, self.moment(before, names))
 
     def changes(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
     ) -> Iterator[str]:
-        """Describe losses, points, removed pieces, the new score, the next round, the end, and an open question."""
         voice = self.moment(before, names, plain=plain)
         lost = [piece for step in steps for piece in find_description(step.event).lost(step.event)]
         if lost:
@@ -188,7 +172,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """The changes without the losses, because the robots' own lines have those."""
+        """Leave out the losses, because the robots' own lines have those."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(
@@ -221,7 +205,7 @@ def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Describe the answers to a mid-round question, numbered as in its picture."""
+    """Number the answers as in the question's picture."""
     question, translator = table.question, voice.translator
     if question is None or question.seat != seat:
         return
@@ -264,7 +248,6 @@ def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
 
 
 def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    """Describe the hidden powers of the player's robots in play, and the player's standing orders."""
     pieces = [(table.piece(number), power) for number, power in hand.under]
     hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
@@ -275,7 +258,6 @@ def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Describe everything public about the rival, and both scores."""
     other, translator = table.sides[1 - seat], voice.translator
     opened = other.opened
     yield _describe_opponent(table, seat, voice)
@@ -295,7 +277,6 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
-    """Describe the rival's remaining tokens, and both scores."""
     who, stock = voice.who(1 - seat), _stock(table.sides[1 - seat], voice.translator)
     if not table.round:
         return voice.translator.say("other-has", who=who, stock=stock)
@@ -304,7 +285,6 @@ def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
 
 
 def _stock(side: Side, translator: Translator) -> InflectedTerm:
-    """A team's remaining tokens, by type."""
     counts = (
         translator.phrase("count-robots", count=side.roster_left),
         translator.phrase("count-powers", count=side.powers_left),
@@ -317,6 +297,6 @@ def _stock(side: Side, translator: Translator) -> InflectedTerm:
 
 
 def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
-    """The points scored in these steps, by seat; seats that scored nothing are left out."""
+    """Seats that scored nothing are left out."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}
