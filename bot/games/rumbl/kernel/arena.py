@@ -1,5 +1,4 @@
-"""The board during a round: movement, pieces leaving the board, explosions (M10). Like `rules.arena`, without
-events."""
+"""The board during a round: movement and its consequences (M10). Like `rules.arena`, without events."""
 
 from __future__ import annotations
 
@@ -16,29 +15,28 @@ NOBODY = 2
 
 
 class FlatArena:
-    """All pieces in play. A piece is an index into `at`, `kind`, `seat` and `face`. After leaving the game, it's at
-    GONE."""
+    """Pieces as indexes into `at`, `kind`, `seat` and `face`. Those that left the game are at GONE."""
 
     __slots__ = ("at", "blocks", "clones", "covers", "face", "fields", "kind", "mines", "seat", "stacks", "there")
 
     there: tuple[bool, ...]
-    """For each space, True if it's on the board or an attached dock."""
+    """By space: True if it's on the board or an attached dock."""
     stacks: list[Pieces]
-    """The pieces on a space from the bottom up, by space."""
+    """By space, from the bottom up."""
     at: list[int]
     kind: list[int]
     seat: list[int]
     face: list[int]
     mines: list[int]
-    """The armed Mines."""
+    """Only the armed ones."""
     fields: list[int]
     """The active Nullifiers."""
     covers: set[int]
     """The Shields that protect the pieces they stand on."""
     clones: list[int]
-    """The number of clones in the supply, by seat."""
+    """In the supply, by seat."""
     blocks: int
-    """The number of obstacles in the supply."""
+    """The obstacles in the supply."""
 
     # --- queries -----------------------------------------------------------------------------------------------------
 
@@ -56,13 +54,11 @@ class FlatArena:
         return stack if stack[0] == robot else stack[stack.index(robot) :]
 
     def open(self, space: int) -> bool:
-        """Return whether the space is empty and belongs to the board or an attached dock."""
         return self.there[space] and not self.stacks[space]
 
     # --- movement ----------------------------------------------------------------------------------------------------
 
     def put(self, kind: int, space: int, seat: int) -> int:
-        """Put a new clone or obstacle on an empty space and return it."""
         piece = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -76,8 +72,7 @@ class FlatArena:
         return piece
 
     def shift(self, pieces: Pieces, source: int, target: int) -> None:
-        """Move the upper part of a stack on top of the pieces on another space. If that space doesn't exist, the part
-        is lost."""
+        """`pieces` are the upper part of a stack. They're lost if `target` isn't on the board or an attached dock."""
         stacks = self.stacks
         stack = stacks[source]
         stacks[source] = () if len(stack) == len(pieces) else stack[: -len(pieces)]
@@ -89,15 +84,13 @@ class FlatArena:
             self._lose(pieces)
 
     def drag_stack(self, space: int, target: int) -> None:
-        """Move a whole stack by another piece's ability, and set off Mines."""
         pieces = self.stacks[space]
         self.shift(pieces, space, target)
         if self.mines:
             self.set_off(pieces)
 
     def set_off(self, moved: Pieces) -> None:
-        """M10, M31: set off all armed Mines next to a robot or clone that has moved or was just placed. They explode
-        together."""
+        """M10, M31: explode all armed Mines next to a robot or clone just moved or placed, at the same time."""
         at, kind = self.at, self.kind
         going = [
             mine
@@ -129,7 +122,7 @@ class FlatArena:
             self.destroy(pieces, space)
 
     def destroy(self, pieces: Pieces, space: int) -> None:
-        """Remove the upper part of a stack, or the whole stack, from the game."""
+        """`pieces` are the upper part of the stack on the space, or all of it."""
         left = len(self.stacks[space]) - len(pieces)
         self.stacks[space] = self.stacks[space][:left]
         self._lose(pieces)

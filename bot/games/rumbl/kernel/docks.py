@@ -1,8 +1,4 @@
-"""Docks for a computer player to try, as plans that can be listed, sampled and varied.
-
-A plan has the same contents as an answer, in the same order: a side of the board, robots in the order of LOADING,
-standing orders.
-"""
+"""Docks for a computer player to try, as plans that can be listed, sampled and varied."""
 
 from __future__ import annotations
 
@@ -30,7 +26,7 @@ A = TypeVar("A")
 Robot: TypeAlias = tuple[int, int, int, int, int]
 """A robot's kind, space, facing, power and priority."""
 Plan: TypeAlias = "tuple[int, tuple[Robot, ...], tuple[StandingOrder, ...]]"
-"""The side's index in SECTORS (or NO_SIDE), the robots, and the standing orders."""
+"""The side's index in SECTORS (or NO_SIDE), the robots in the order of LOADING, and the standing orders."""
 
 NOTHING: Plan = (NO_SIDE, (), ())
 _RANK = {KIND[kind]: place for place, kind in enumerate(LOADING)}
@@ -49,7 +45,6 @@ _ATTEMPTS = 8
 
 
 def plan_of(load: Load) -> Plan:
-    """Return the load as a plan."""
     if load.sector is None:
         return NOTHING
     robots = tuple(
@@ -59,7 +54,6 @@ def plan_of(load: Load) -> Plan:
 
 
 def answer_to(plan: Plan) -> Answer:
-    """Return the plan as an answer."""
     sector, robots, orders = plan
     if sector == NO_SIDE:
         return answer_of(Load())
@@ -126,7 +120,6 @@ class Docks:
         return draft
 
     def _more(self, sector: int, given: tuple[Robot, ...], uniform: Uniform) -> tuple[Robot, ...]:
-        """Sample more robots to follow these."""
         last = _RANK[given[-1][0]] if given else -1
         kinds = [kind for kind in self._roster if _RANK[kind] > last]
         number = min(self._most - len(given), len(kinds))
@@ -146,7 +139,6 @@ class Docks:
         return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
     def _add_orders(self, plan: Plan, uniform: Uniform) -> Plan:
-        """Add standing orders to the plan with random choices from the menus."""
         answer = answer_to(plan)[:-1]
         orders = [key for key in self._menu(answer) if key.startswith("order ")]
         answer = (*answer, _one(orders, uniform))
@@ -184,7 +176,7 @@ class Docks:
         )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Move a robot to a random space. If another robot is there, the two robots change places."""
+        """If another robot is on the new space, the two robots change places."""
         at = _any(robots, uniform)
         kind, old, turn, power, priority = robots[at]
         space = _one(_PLACES[sector], uniform)
@@ -195,7 +187,6 @@ class Docks:
         return robots
 
     def _facing(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot a random legal facing."""
         at = _any(robots, uniform)
         kind, space, _, power, priority = robots[at]
         others = [robot for robot in robots if robot[0] == HAULER and robot[0] != kind]
@@ -203,15 +194,12 @@ class Docks:
         return robots
 
     def _power(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot a random power. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 3, _any(robots, uniform), _one(self._powers, uniform), self._powers)
 
     def _priority(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Give a robot a random priority. If another robot has the token, the two robots exchange tokens."""
         return _swap_token(robots, 4, _any(robots, uniform), _one(self._priorities, uniform), self._priorities)
 
     def _kind(self, _sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Replace a robot with a random one. If that robot is on the dock, too, the two robots change places."""
         return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
@@ -247,8 +235,7 @@ _CHANGES = (
 
 
 def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...]:
-    """M25, M39: the legal facings on a space, given the robots loaded before. Directly behind a Hauler, all facings are
-    legal."""
+    """M25, M39: the legal facings, given the robots loaded before; all six directly behind a Hauler."""
     for kind, at, turn, _, _ in before:
         if kind == HAULER and NEXT[BACK[turn]][at] == space:
             return _ALL
@@ -256,8 +243,6 @@ def _facings(sector: int, before: Sequence[Robot], space: int) -> tuple[int, ...
 
 
 def _ways(sector: int, kinds: Sequence[int], spaces: Sequence[int]) -> Iterator[tuple[int, ...]]:
-    """Yield every combination of legal facings for these robots on these spaces."""
-
     def grown(before: tuple[Robot, ...]) -> Iterator[tuple[int, ...]]:
         at = len(before)
         if at == len(kinds):
@@ -329,6 +314,5 @@ def _any(things: Sequence[A], uniform: Uniform) -> int:
 
 
 def _some(things: Sequence[A], number: int, uniform: Uniform) -> list[A]:
-    """Sample `number` of the things, in any order."""
     left = list(things)
     return [left.pop(int(uniform() * len(left))) for _ in range(number)]

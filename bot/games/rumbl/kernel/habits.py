@@ -1,8 +1,8 @@
 """Statistics from games: how often each side of an unused token faces up.
 
 Both sides of a token are equally likely to face up. But players load a Cloner early and a Blockader late, so the odds
-are no longer even for tokens that haven't been used yet. `python -m tests.tools.arena.habits` explains the method and
-makes the statistics from its own games; the resulting odds are checked with other games.
+are no longer even for tokens that haven't been used yet. `python -m tests.tools.arena.habits` makes the statistics and
+explains the method.
 """
 
 from __future__ import annotations
@@ -14,11 +14,8 @@ from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-    """The likelihood of a hand's unused robots, relative to the likeliest sides of the same tokens.
-
-    It's 1 in the first round of a game, in the second game of a series, and with open rosters. `tries` is the number of
-    answers that the seat's player tries.
-    """
+    """Relative to the likeliest sides of the same tokens; 1 in the first round of a game, in the second game of a
+    series, and with open rosters."""
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:
         return 1.0

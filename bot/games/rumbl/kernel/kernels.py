@@ -41,40 +41,33 @@ class DockKernel:
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """The factor by which to think longer about the rival's answers."""
         return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> DockKernel:
-        """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
+        """Return a new kernel, because a compiled one can't be copied."""
         return DockKernel(self._state, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> Plan:  # noqa: ARG002 - part of the protocol
-        """Return an answer as a plan."""
         return plan_of(load_of(answer))
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:
-        """Return a plan as an answer. M40: a plan without robots becomes a dock with one robot, if any can be
-        loaded."""
+        """M40: a plan without robots becomes a dock with one robot, if any can be loaded."""
         return answer_to(plan if plan[1] else next(self._docks[seat].every(1), plan))
 
     def every(self, seat: Seat, number: int) -> Iterator[Plan]:
-        """Yield every dock with `number` robots and without standing orders, each once."""
         return self._docks[seat].every(number)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Sample a dock. Most have as many robots as possible; standing orders are rare."""
         return self._docks[seat].sample(uniform, draft)
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
         """A random first-round dock seen in games with the same sectors, without priorities that the other seat has.
 
-        None after the first round, at an open table, or if there's no such dock, as in learning games, which have fewer
-        sectors.
+        None after the first round, at an open table, or if there's no such dock, as in learning games.
         """
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
@@ -84,19 +77,16 @@ class DockKernel:
         return known[int(uniform() * len(known))] if known else None
 
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
-        """Change a robot's space, facing, power, priority or kind, the number of robots, or the side of the board."""
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The value of the plan if the rival loads nothing. The rival's Sleepers don't wake up, because their powers
-        are hidden."""
+        """The rival's Sleepers don't wake up, because their powers are hidden."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
         return position.standings(played, loaded)[seat]
 
     def resolve(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The values for both seats after scoring. `policy` answers the questions for which there's no standing
-        order."""
+        """`policy` answers the questions for which there's no standing order."""
         played, loaded = self._play_plans(self._whole, plans)
         return self._whole.standings(played, loaded)
 
@@ -135,29 +125,23 @@ class QuestionKernel:
 
     @property
     def cost(self) -> float:
-        """Approximate time to resolve a two-player round, in microseconds."""
         return COST
 
     @property
     def rivalry(self) -> float:
-        """The same factor as for docks. Nobody else is asked, so its only effect is that the search compares answers in
-        all guesses."""
+        """Nobody else is asked, so the factor only makes the search compare answers in all guesses."""
         return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> QuestionKernel:
-        """Return a new kernel with that leaning, because a compiled kernel can't be copied."""
         return QuestionKernel(self._state, self._question, leaning)
 
     def plan(self, seat: Seat, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
-        """The option in the answer."""
         return answer[0]
 
     def answer(self, seat: Seat, plan: str) -> Answer:  # noqa: ARG002 - part of the protocol
-        """The answer that has only this option."""
         return (plan,)
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
-        """Sample one of the options; if there's a draft, return its option."""
         options = self._question.options
         return draft[0] if draft else options[int(uniform() * len(options))]
 
@@ -166,16 +150,15 @@ class QuestionKernel:
         return None
 
     def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol
-        """Sample another option; if there's a draft, keep its option."""
         others = [option for option in self._question.options if option != plan]
         return plan if draft else others[int(uniform() * len(others))]
 
     def alone(self, seat: Seat, plan: str) -> float:
-        """The value of the option if the rival's waiting robots have no turn, because their powers are hidden."""
+        """The value of the option if the rival's hidden powers stay unused."""
         return self._own.standings(self._play_option(self._own, plan))[seat]
 
     def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """The values for both seats after the rest of the round; `policy` answers later questions."""
+        """`policy` answers later questions."""
         return self._whole.standings(self.play_round(plans))
 
     def play_round(self, plans: Mapping[Seat, str]) -> Round:
@@ -193,7 +176,6 @@ class QuestionKernel:
 
 
 def _encode_option(topic: Topic, option: str) -> int | tuple[int, ...]:
-    """Encode an option for a `Round`."""
     if topic is Topic.CLONES:
         return tuple(SPACE[space] for space in clones_of(option))
     if topic is Topic.DIRECTION:

@@ -48,17 +48,17 @@ NOWHERE: Final = len(SPACES)
 MIDDLE: Final = SPACE[CENTRE]
 
 NEXT: Final = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPACES), NOWHERE) for turn in CLOCKWISE)
-"""The neighbouring space, by direction, then by space."""
+"""By direction, then by space."""
 AROUND: Final = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
 NEAR: Final = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
 FROM: Final = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
-"""All six directions, clockwise from each direction."""
+"""All six directions, clockwise from each one."""
 BACK: Final = (3, 4, 5, 0, 1, 2)
 TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 
 ON_BOARD: Final = (*(space in BOARD for space in SPACES), False)
 WORTH: Final = (*(POINTS[distance_from_centre(space)] if space in BOARD else 0 for space in SPACES), 0)
-"""A robot's score on a space, by space."""
+"""A robot's score, by space."""
 
 
 NO_SIDE: Final = -1

@@ -22,7 +22,6 @@ STAY: Final = -1
 
 
 def target(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
-    """Choose which of the nearest objects a Missile hits."""
     own = arena.seat[robot]
     costs = []
     for space in offered:
@@ -46,7 +45,7 @@ def _cost(arena: FlatArena, piece: int, own: int, *, final: bool) -> int:
 
 
 def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
-    """Choose the spaces for the clones: the highest scores, in the order of the spaces."""
+    """Choose the spaces with the highest scores, in the order of `empty`."""
     worths = [0 if _is_near_mine(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
     chosen = []
     for _ in range(number):
@@ -58,13 +57,11 @@ def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
 
 
 def direction(arena: FlatArena, robot: int, power: int, offered: list[int]) -> int:
-    """Choose the direction in which a blocked Ricochet goes on."""
     return offered[_best([_end(arena, arena.at[robot], power, turn) for turn in offered])]
 
 
 def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
-    """The score of the space where the robot stops, at an object or at the end of its power; -1 if it leaves board and
-    docks."""
+    """The score where the robot stops, at an object or out of power; -1 if it leaves board and docks."""
     for _ in range(power):
         ahead = NEXT[turn][space]
         if not arena.there[ahead]:
@@ -76,7 +73,6 @@ def _end(arena: FlatArena, space: int, power: int, turn: int) -> int:
 
 
 def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
-    """Choose a Creeper's space at the end of the round, or STAY."""
     worths = []
     for option in offered:
         space = arena.at[robot] if option == STAY else option
@@ -85,7 +81,7 @@ def creep(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> i
 
 
 def _best(worths: list[int]) -> int:
-    """The index of the highest value; the first one in a tie."""
+    """The index of the highest value, the first one in a tie."""
     return worths.index(max(worths))
 
 

@@ -69,10 +69,7 @@ class Position:
     """The start of simulated rounds, either with one seat's knowledge or with full knowledge."""
 
     def __init__(self, state: State[Table, Hand], seat: Seat | None = None, leaning: Leaning = EVEN) -> None:
-        """If `seat` is given, the other team's hidden powers and standing orders are unknown.
-
-        Results are valued for a player with this leaning.
-        """
+        """With a seat, the other team's hidden powers and standing orders are unknown."""
         table = state.table
         hands = [hand if seat in (None, place) else None for place, hand in enumerate(state.hands)]
         powers = {number: power for hand in hands if hand is not None for number, power in hand.under}
@@ -101,7 +98,7 @@ class Position:
         self._value = Value(state, leaning)
 
     def seat(self, team: Team | None) -> int:
-        """The seat that a piece belongs to; NOBODY for an obstacle."""
+        """NOBODY for an obstacle."""
         return NOBODY if team is None else self._seats[team]
 
     def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
@@ -165,7 +162,7 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """The values for both seats after the round's scoring, if they loaded these robots in it."""
+        """By seat, after the round's scoring. `loaded` are the robots that each seat loaded in the round."""
         return self._value.of(played, loaded)
 
 
@@ -192,7 +189,7 @@ class Value:
             ]
             for side in table.sides
         ]
-        """The value of the reserve, by seat and number of robots loaded."""
+        """By seat and number of robots loaded."""
         self._worth = _worth(table.round_of_game, table.rounds)
         self._held = [0.0, 0.0]
         self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
@@ -202,7 +199,6 @@ class Value:
         self._envy: float = leaning.envy * leaning.loot**_SPITE
 
     def of(self, played: Round, loaded: tuple[Loaded, Loaded]) -> tuple[float, float]:
-        """The values for both seats."""
         one, other = self._totals
         worths, kind, seat = self._worth, played.kind, played.seat
         for piece, space in enumerate(played.at):
@@ -238,7 +234,7 @@ class Value:
 
 @cache
 def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
-    """A piece's value to a practised player, by kind, then by space."""
+    """By kind, then by space."""
 
     def worth(kind: Kind, space: int) -> float:
         if kind is Kind.OBSTACLE or not ON_BOARD[space]:
@@ -253,7 +249,7 @@ def _practised_worth(practice: Practice) -> tuple[tuple[float, ...], ...]:
 
 @cache
 def _worth(number: int, rounds: int) -> tuple[tuple[float, ...], ...]:
-    """A piece's score in this round of a game plus its expected score in future rounds, by kind, then by space."""
+    """A piece's score in this round plus its expected score in future rounds, by kind, then by space."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=number, phase=Phase.RESOLUTION, sides=sides, rounds=rounds)
     after = replace(table, round=number + 1, phase=Phase.DOCK)

@@ -13,7 +13,6 @@ from bot.games.rumbl.kernel.numbers import KIND
 from bot.games.rumbl.rules.state import Holdings
 
 Loaded: TypeAlias = "tuple[Robot, ...]"
-"""The robots on a dock."""
 WEAKEST: Final = 2
 """The lowest power of a token."""
 
@@ -31,7 +30,6 @@ class Practice:
         self.powers = powers
 
     def reserve_value(self, held: Holdings) -> float:
-        """The value of the holdings behind a screen."""
         kept = 0.0
         for kind in held.roster:
             kept += self.robots[KIND[kind]]

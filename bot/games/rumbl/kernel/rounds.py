@@ -53,11 +53,11 @@ SLEEPERS: Final = 6
 Wish: TypeAlias = "int | tuple[int, int]"
 """A wish in a standing order: a direction, STAY, or the seat and kind of a Missile's target."""
 Orders: TypeAlias = "Mapping[int, tuple[Wish, ...]]"
-"""The wishes in standing orders, by kind of robot."""
+"""By kind of robot."""
 
 O = TypeVar("O")  # noqa: E741 - an option
 UNSEEN: Final = -1
-"""An unknown power: the robot has no turn and doesn't wake up."""
+"""An unknown power, which the robot doesn't use on its turn or when it wakes up."""
 
 
 class Round(FlatArena):
@@ -66,9 +66,9 @@ class Round(FlatArena):
     __slots__ = ("final", "first", "last_turn", "orders", "powers", "taken")
 
     powers: list[int]
-    """The power under a piece, by piece."""
+    """By piece."""
     orders: list[Orders]
-    """The standing orders, by seat."""
+    """By seat."""
     final: bool
     """True if the game ends with this round."""
     first: int
@@ -79,7 +79,6 @@ class Round(FlatArena):
     """The answer to the question that the simulation starts from; None if there's none, or once it's been used."""
 
     def load(self, kind: int, space: int, turn: int, power: int, seat: int) -> int:
-        """Put a robot on an empty space of a dock and return it."""
         robot = len(self.at)
         self.at.append(space)
         self.kind.append(kind)
@@ -90,7 +89,6 @@ class Round(FlatArena):
         return robot
 
     def play(self, agenda: Sequence[Task]) -> None:
-        """Carry out the tasks left before scoring."""
         for what, robot, power, givers in agenda:
             if what == TURN:
                 self._turn(robot)
@@ -108,7 +106,6 @@ class Round(FlatArena):
                 self._sleepers()
 
     def play_all(self, robots: list[int]) -> None:
-        """Play these robots' turns and the end of the round."""
         for robot in robots:
             self._turn(robot)
         self._creepers()
@@ -166,7 +163,7 @@ class Round(FlatArena):
             self._use(robot)
 
     def _turn_to_open(self, robot: int, power: int) -> bool:
-        """Turn a blocked Ricochet towards an open space; return whether it turned."""
+        """Return whether the blocked Ricochet turned."""
         here = self.at[robot]
         offered = [turn for turn in FROM[self.face[robot]] if self.open(AROUND[here][turn])]
         if not offered:
@@ -211,8 +208,7 @@ class Round(FlatArena):
         return here >= 0 and not (self.fields and self.is_nullified(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
-        """Push the line of objects that starts on this space one space further, the farthest first; return the pieces
-        moved."""
+        """Push the line of objects that starts on this space one space further; return the pieces moved."""
         line = []
         while self.stacks[space]:
             line.append(space)
@@ -385,7 +381,6 @@ class Round(FlatArena):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _has_answer(self, robot: int) -> bool:
-        """Return whether there's an answer from outside, or a standing order for the robot."""
         return self.taken is not None or bool(self._wishes(robot))
 
     def _wishes(self, robot: int) -> tuple[Wish, ...]:

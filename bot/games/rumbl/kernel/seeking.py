@@ -11,7 +11,7 @@ _FAR: Final = -1
 
 
 def nearest(arena: FlatArena, start: int) -> list[int]:
-    """The spaces of the nearest objects, in ascending order."""
+    """In ascending order."""
     stacks, unseen = arena.stacks, list(arena.there)
     unseen[start] = False
     edge = [start]
@@ -33,8 +33,7 @@ def nearest(arena: FlatArena, start: int) -> list[int]:
 
 
 def way(arena: FlatArena, start: int, target: int, facing: int) -> list[int]:
-    """The directions of a shortest path, outside all active fields if possible. Ties are broken clockwise from
-    `facing`."""
+    """The directions of a shortest path, outside active fields if possible. Ties are broken clockwise from `facing`."""
     if target in AROUND[start]:
         return [AROUND[start].index(target)]
     far = _distances(arena, target, start, safe=False)

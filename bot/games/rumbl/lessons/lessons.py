@@ -43,28 +43,26 @@ class View(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Lesson:
-    """A lesson: a position, one or two sample docks, and their picture."""
+    """A lesson: a position with up to two docks, and their picture."""
 
     key: str
     """The key of the lesson's messages."""
     field: str = ""
     """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
-    """The player's dock, as the keys of an answer."""
+    """As the keys of an answer."""
     rival: str = ""
-    """The rival's dock, if the picture shows both docks."""
+    """The rival's dock, which the picture then shows, too."""
     view: View = View.PLAYED
-    """The part of the round to show, if the picture shows both docks."""
+    """The part of the round in a picture of both docks."""
     translator: Translator = ENGLISH
 
     @property
     def title(self) -> str:
-        """The lesson's title."""
         return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
-        """The lesson's text."""
         return self.translator.say(f"{self.key}-text")
 
 
@@ -161,7 +159,6 @@ SUBJECTS = (
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """Everything to look up: things on the board, and all robots."""
     translator = RUMBLE.translator(language)
     lessons, say = _translate_lessons(translator), translator.say
     robots = [
@@ -178,7 +175,6 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def lessons(language: str = "en") -> Lessons:
-    """All lessons of R.U.M.B.L., including one with a picture for each token."""
     translator = RUMBLE.translator(language)
     stage, words = RumblStage(translator), RumblWords(translator)
     return taught(
@@ -209,8 +205,6 @@ def _words(words: RumblWords, lesson: Lesson) -> str:
 
 
 def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scene:
-    """A lesson's picture: both docks revealed, the paths of the round's moves, or the end of the round with its
-    points."""
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
     seen = [step.seen for step in steps]
@@ -245,12 +239,11 @@ def _decide(topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
 
 
 def draft_of(dock: str) -> tuple[str, ...]:
-    """Return a dock as the keys of an answer."""
     return tuple(dock.split())
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The game at the start of the lesson: it's the second round, the player is Blue and the rival is Green."""
+    """The second round begins; the player is Blue, the rival Green."""
     pieces = tuple(_piece(number, words.split()) for number, words in enumerate(lesson.field.split(", ")))
     loads = [_kinds(lesson.dock), _kinds(lesson.rival)]
     sides: list[Side] = []
@@ -293,8 +286,7 @@ FORMER = (Kind.ACTIVATOR, Kind.REPULSOR, Kind.RICOCHET, Kind.CLONER, Kind.HAULER
 
 
 def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple[Kind, Kind]:
-    """The two robots used in the first round: those on the board first, then others whose letters aren't in the
-    lesson."""
+    """Two robots used in the first round: those on the board first, then some whose letters aren't in the lesson."""
     letters = {kind.letter for kind in (*loaded, *fielded)}
     first, second, *_ = [*fielded, *(kind for kind in FORMER if kind.letter not in letters)]
     return first, second

@@ -26,8 +26,7 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import Translator
 
 SCORE, AHEAD, RID = AIMS = ("score", "ahead", "rid")
-"""Goals of puzzles: the player's points, a lead in points, or the number of the rival's pieces removed from the
-board."""
+"""Goals: the player's points, their lead in points, or the number of the rival's pieces removed from the board."""
 MOST: Final = 2
 """The maximum number of robots in an answer."""
 _LEAST: Final = {SCORE: 3, AHEAD: 2, RID: 1}
@@ -77,7 +76,6 @@ class Reach:
 
 
 def describe_shortfall(aim: str, found: int, number: int, translator: Translator = ENGLISH) -> str:
-    """Describe a result that falls short of the goal."""
     match aim:
         case "score":
             return translator.say("goal-score", found=found, number=number)
@@ -113,20 +111,16 @@ class DockSolver:
 
     @property
     def kernel(self) -> Kernel[Plan]:
-        """The kernel that the rules build."""
         return self.docks
 
     @property
     def others(self) -> Mapping[Seat, Plan]:
-        """The rival's dock, by seat; empty if the rival loads nothing."""
         return {MAX: self.plan} if self.plan != NOTHING else {}
 
     def every(self, length: int) -> Iterator[Plan]:
-        """Yield every dock with `length` robots."""
         return self.docks.every(YOU, length)
 
     def solves(self, plan: Plan) -> bool:
-        """Return whether the plan reaches the goal."""
         return plan != NOTHING and self.results(plan)[self.aim] >= self.number
 
     def results(self, plan: Plan) -> dict[str, int]:
@@ -151,11 +145,9 @@ class DockMaker:
 
     @property
     def pack(self) -> Path:
-        """The pack file beside this module."""
         return Path(__file__).with_name("rumbl.jsonl")
 
     def puzzle(self, line: Line) -> AnyPuzzle:
-        """Return the puzzle of a line."""
         layout, (aim, number), most = _layout(line), _aim(line), self.length(line)
         rival = _dock(line)
         return Puzzle(
@@ -177,7 +169,6 @@ class DockMaker:
         return int(line["solution"].count(";"))
 
     def solver(self, line: Line) -> DockSolver:
-        """Return a solver that tries all docks against the rival's."""
         aim, number = _aim(line)
         return _solver(line, _layout(line).state(), aim, number)
 
@@ -238,7 +229,6 @@ def _solver(line: Line, state: State[Table, Hand], aim: str, number: int) -> Doc
 
 
 def _setting(rival: Answer, translator: Translator) -> str:
-    """The introduction, which describes the rival's dock."""
     if not rival:
         return translator.say("max-sends-nothing")
     told = [
@@ -256,7 +246,7 @@ def _setting(rival: Answer, translator: Translator) -> str:
 
 
 def _hint(solution: str, translator: Translator) -> str:
-    """A hint: the first robot and its starting space, or just the robot if there's only one."""
+    """The first robot and its starting space, or just the robot if there's only one."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
     return translator.say("hint-starts", kind=kind, at=space) if others else translator.say("hint-use", kind=kind)
@@ -266,8 +256,7 @@ def _hint(solution: str, translator: Translator) -> str:
 
 
 def _laid_out(uniform: Uniform) -> Line:
-    """Generate a position: robots of both teams and perhaps a clone or obstacles on the board, and two or three robots
-    to load."""
+    """Generate a position, with two or three robots to load."""
 
     def some(of: Sequence[Any], number: int) -> list[Any]:
         left = list(of)
@@ -308,7 +297,6 @@ def _letters(kinds: Sequence[Kind]) -> str:
 
 
 def _rival(kinds: Sequence[Kind], uniform: Uniform) -> str:
-    """Generate a dock with these robots."""
     keys: list[str] = []
     for kind in kinds:
         space, turns = _any(list(placements(Sector.BLUE).items()), uniform)

@@ -39,7 +39,6 @@ class Layout:
     """The rival's dock, as the keys of an answer."""
 
     def state(self) -> State[Table, Hand]:
-        """Return the game in this position."""
         pieces = [_piece(number, words.split()) for number, words in enumerate(filter(None, self.field.split(", ")))]
         kinds = [key for key in self.rival.split() if key in {kind.value for kind in Kind}]
         held = (
@@ -107,7 +106,6 @@ class Scores:
     translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the piece's score and space, or its loss; empty if the goal is reached."""
         del before
         say = self.translator.say
         if not _has_loaded(steps):
@@ -133,7 +131,6 @@ class ScoresInAll:
     translator: Translator
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the score; empty if the goal is reached."""
         del before
         if not _has_loaded(steps):
             return describe_inaction(self.translator)
@@ -151,8 +148,6 @@ class Gone:
     kept: tuple[tuple[Team, Kind], ...] = ()
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe the pieces that should be gone but aren't, or are gone but shouldn't be; empty if the goal is
-        reached."""
         del before
         translator = self.translator
         if not _has_loaded(steps):
@@ -166,7 +161,6 @@ class Gone:
 
 
 def describe_inaction(translator: Translator) -> str:
-    """The message for someone who loaded nothing."""
     return translator.say("goal-loaded-nothing")
 
 
@@ -181,7 +175,7 @@ def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTe
 
 
 def _hit(translator: Translator, before: Table, steps: Steps) -> str:
-    """Describe the result; empty if the Missile hit the Shield."""
+    """Empty if the Missile hit the Shield."""
     del before
     if not _has_loaded(steps):
         return describe_inaction(translator)
@@ -233,7 +227,6 @@ PLOW, BOMB, HAULER = (Team.BLUE, Kind.PLOW), (Team.GREEN, Kind.BOMB), (Team.GREE
 
 @cache
 def puzzles(language: str = "en") -> tuple[RumblPuzzle, ...]:
-    """The puzzles, ordered by lesson."""
     translator = RUMBLE.translator(language)
     puzzle = partial(_puzzle, translator)
     return (
