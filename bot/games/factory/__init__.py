@@ -1,4 +1,4 @@
-"""RAMbots Factory: programmed movement on a floor whose boards move."""
+"""The game RAMbots Factory."""
 
 from __future__ import annotations
 
@@ -41,7 +41,6 @@ register("factory", *PERSISTED)
 
 @cache
 def factory(language: str) -> Game[Table, Hand, Event]:
-    """RAMbots Factory in this language."""
     translator = VOCABULARY.translator(language)
     words, stage = FactoryWords(translator=translator), FactoryStage(translator=translator)
     notation = FactoryNotation(ProgramNotation(COMPASS, VOCABULARY, translator), translator)

@@ -15,5 +15,4 @@ class FactoryProspects(PyramidProspects[Table]):
     """The outcomes of all pyramid games; in this game, lasers cost pieces, too."""
 
     def loses(self, event: object, seat: Seat) -> bool:
-        """True if the event costs the seat a piece, through another player or a laser."""
         return super().loses(event, seat) or (isinstance(event, Lasered) and event.seat == seat and bool(event.pieces))

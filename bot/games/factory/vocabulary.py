@@ -9,5 +9,4 @@ from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import MessageCatalog
 
 FACTORY: Final = MessageCatalog((*PYRAMIDS.folders, Path(__file__).with_name("locale")))
-"""The message catalog in every language."""
 ENGLISH: Final = FACTORY.translator()

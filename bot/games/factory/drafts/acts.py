@@ -34,7 +34,6 @@ class FactoryActs(PyramidActs):
     """The acts that all pyramid games have, and those for the board movement."""
 
     def __call__(self, making: Making[Table, Hand]) -> tuple[Group, ...]:
-        """Build the acts for goals and programs, or those for boards and elements."""
         task = TASKS.get(making.decision.topic)
         if task is None:
             return super().__call__(making)
@@ -50,7 +49,7 @@ class FactoryActs(PyramidActs):
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield the acts for swapping boards or for choosing the die's face. The chosen act keeps its place."""
+        """The chosen act keeps its place."""
         for group in from_menus(making, self.words):
             acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
             chosen = (Act(place.key, place.label, making.draft) for place in group.places)
@@ -64,7 +63,6 @@ class FactoryActs(PyramidActs):
     # --- boards ------------------------------------------------------------------------------------------------------
 
     def _aim(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts that turn a board, or turn it back."""
         turned = choices.parse_rotations(() if making.draft == (choices.SKIP,) else making.draft)
         acts, rows = [], []
         for board in making.table.boards:
@@ -81,8 +79,7 @@ class FactoryActs(PyramidActs):
         yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Yield acts for choosing a board, its new place and, optionally, a turn. Without one, the board keeps its
-        rotation."""
+        """Without a turn, the board keeps its rotation."""
         draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))
@@ -110,8 +107,7 @@ class FactoryActs(PyramidActs):
         return self._translator.say("turn-button", turn=TURNS[(int(rotation) - board.rotation) % 4])
 
     def _place_board(self, making: Making[Table, Hand], board: Board, key: str) -> Act:
-        """An act that puts a board on this place without turning it. On its own place, the board is turned right
-        instead."""
+        """Put the board on a place without turning it; on its own place, turn it right."""
         place = choices.place_of(key)
         if place == board.place:
             turned = str((board.rotation + 1) % 4)
@@ -127,8 +123,7 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """Yield acts for elements, or for spaces on a board. If several boards are possible, the board is chosen before
-        the space.
+        """To add an element, choose the board before the space if several are possible.
 
         The chosen act keeps its place, and the note describes what the element will do there.
         """
@@ -160,7 +155,6 @@ class FactoryActs(PyramidActs):
             )
 
     def _effect(self, making: Making[Table, Hand]) -> str:
-        """The effect of the element on the space chosen in the draft; empty if none is chosen yet."""
         foreseen = foresee(making.table, making.draft)
         return describe_effect(*foreseen, translator=self._translator, plain=False) if foreseen else ""
 
@@ -171,7 +165,7 @@ def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
 
 
 def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) -> Act:
-    """The act with a label short enough for a row of buttons; the heading explains the rest."""
+    """Shorten the label for a row of buttons; the heading explains the rest."""
     if act.key == choices.SKIP:
         return _build_skip_act(making, translator)
     if TASKS[making.decision.topic] is Task.SWAP:
@@ -182,7 +176,6 @@ def _relabel_act(making: Making[Table, Hand], act: Act, translator: Translator) 
 
 
 def _element_acts(making: Making[Table, Hand], name: str, translator: Translator) -> Iterator[Act]:
-    """Yield acts for the elements on a board that can be replaced or moved."""
     board = making.table.board(name)
     elements = {space_name(element.at): element for element in board.elements}
     for choice in making.menu((name,)):
@@ -199,7 +192,6 @@ def _element_acts(making: Making[Table, Hand], name: str, translator: Translator
 
 
 def _place(act: Act) -> Place:
-    """The place of an act, which it keeps after it's chosen."""
     return Place(act.key, act.label, act.sign)
 
 
@@ -214,7 +206,6 @@ def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
 
 
 def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) -> ElementKind:
-    """The kind of the element that's added or dug."""
     drawn = making.table.movement.drawn if making.table.movement else None
     if task is not Task.DIG and drawn is not None:
         return drawn.kind
@@ -222,7 +213,7 @@ def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) ->
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """An act for an empty space, with an arrow for the direction in which the element would pull, push or fire."""
+    """Show an arrow for the direction in which the element would pull, push or fire."""
     side = Direction(side_of(board, spot[-1])["side"])
     ways = {ElementKind.TRACTOR: side, ElementKind.REPULSOR: side.opposite, ElementKind.LASER: side.opposite}
     return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(ways[kind].value) if kind in ways else "")

@@ -18,15 +18,13 @@ from bot.i18n import Field, InflectedTerm, Translator
 __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 
 TASKS = {task.value: task for task in Task}
-"""The board movement's tasks by topic."""
 
 TURNS = ("keep", "right", "half", "left")
-"""Names for turning a board, by number of quarter turns clockwise."""
+"""By number of quarter turns clockwise."""
 
 
 def die_words(movement: Movement, translator: Translator) -> str:
-    """The die's face in words. After Wild, it's the face that the holder has chosen, if the remaining tasks show
-    which."""
+    """After Wild, show the chosen face if the remaining tasks leave only one."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
         return translator.say("face-words", face=movement.face.value)
@@ -48,13 +46,12 @@ LOOKS = {
 
 
 def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...]:
-    """The next choices in the torch holder's answer."""
     translator = FACTORY.translator()
     return tuple(Choice(key, _label(table, task, so_far, key, translator)) for key in choices.keys(table, task, so_far))
 
 
 def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> Iterator[str]:
-    """Yield each choice of an answer, in words without signs."""
+    """Yield each choice of an answer, without signs."""
     for length, key in enumerate(answer):
         yield _label(table, task, answer[:length], key, translator, plain=True)
 

@@ -50,18 +50,18 @@ class Shop:
 
     board: Played
     holds: list[int]
-    """The number of hits that the element on each space can still take; 0 without an element."""
+    """By space: the number of hits that its element can still take; 0 without an element."""
     scrap: int
-    """The scrap heap, encoded like a pool."""
+    """Encoded like a pool."""
     blocked: int
-    """The crossings that walls block."""
+    """The crossings that walls block, as bits."""
     steps: Steps
     taken: list[int]
-    """The spaces with elements, by board."""
+    """By board, as bits: the spaces with elements."""
     walls: list[int]
-    """The spaces with walls, by board."""
+    """By board, as bits: the spaces with walls."""
     luck: int
-    """The current random state of an `Rng`; NO_LUCK if there's none."""
+    """The current random state of an `Rng`, or NO_LUCK."""
 
 
 class FactoryKernel(Flat):
@@ -108,7 +108,7 @@ class FactoryKernel(Flat):
         self._bag = len(table.bag)
         self._walls_in_bag = sum(part.kind is ElementKind.WALL for part in table.bag)
         self._moved: dict[tuple[int, ...], tuple[list[int], list[int], int]] = {}
-        """The results of board movements, by the random state and the spaces with elements before them."""
+        """Results of board movements, by the random state and the spaces with elements before them."""
         standing = {element.kind for _, _, element in aged}
         self._repairs = ElementKind.REPAIR in standing
         self._stops_red = [kind in _STOPS_RED for kind in self._kinds] if standing.intersection(_STOPS_RED) else None
@@ -120,7 +120,7 @@ class FactoryKernel(Flat):
             )
             for square in range(self.lanes.beyond)
         ]
-        """The number of pieces that a RAMbot loses if it ends its instruction on a square. Lasers are never
+        """By square: the number of pieces that a RAMbot loses if it ends its instruction there. Lasers are never
         destroyed."""
         self._fields = [
             (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
@@ -140,7 +140,7 @@ class FactoryKernel(Flat):
         return blocked
 
     def with_leaning(self, leaning: Leaning) -> FactoryKernel:
-        """Return a new kernel with that leaning, because a compiled kernel can't be copied.
+        """Return a new kernel, because a compiled one can't be copied.
 
         Losing a piece is always damage, so pieces keep at least their normal weight and the other players at least half
         of theirs.
@@ -168,8 +168,7 @@ class FactoryKernel(Flat):
         return self.round_end_values(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
 
     def finish_round(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
-        """The player who has tagged their last goal, or None, and the state after the board movement (if there was
-        one)."""
+        """Return the player who has tagged their last goal, or None, and the state after any board movement."""
         words: list[int] = []
         for plan in plans.values():
             words += plan
@@ -316,7 +315,6 @@ class FactoryKernel(Flat):
                 return on[here]
 
     def _hit(self, shop: Shop, space: int) -> None:
-        """Count one hit; remove the element if it can take no more."""
         shop.holds[space] -= 1
         if not shop.holds[space]:
             number, bit = space // ROW, 1 << space % ROW
@@ -350,8 +348,7 @@ class FactoryKernel(Flat):
     # --- board movement ----------------------------------------------------------------------------------------------
 
     def _move(self, shop: Shop) -> None:
-        """Play the board movement. Results are cached, because simulated rounds often share their random state and
-        elements."""
+        """Results are cached, because simulated rounds often share their random state and elements."""
         before = (shop.luck, *shop.taken)
         after = self._moved.get(before)
         if after is None:
@@ -361,7 +358,7 @@ class FactoryKernel(Flat):
             shop.taken, shop.walls, shop.blocked = after
 
     def _roll(self, shop: Shop, rng: Rng) -> None:
-        """Roll the die and change the elements. Boards don't move, because the holder skips whatever can be skipped."""
+        """Boards don't move, because the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
         rng = self._add_element(shop, bag, rng)
@@ -398,7 +395,6 @@ class FactoryKernel(Flat):
         return fewest[min(fewest)] if fewest else ()
 
     def _replace_element(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
-        """Replace an element with a piece from the bag, if that's legal."""
         if not bag.parts:
             return
         drawn_, rng = rng.below(bag.parts)
@@ -410,7 +406,6 @@ class FactoryKernel(Flat):
             shop.walls[number] = shop.walls[number] & ~bit | (bit if wall else 0)
 
     def _dug(self, shop: Shop, rng: Rng) -> None:
-        """Move an element to another legal space on its board."""
         spots = []
         for number, (row, walls, legal) in enumerate(zip(shop.taken, shop.walls, self.lanes.walled, strict=True)):
             movable = (row & ~walls if row != _ALL else 0) | (walls if legal & ~row else 0)
@@ -429,7 +424,7 @@ class FactoryKernel(Flat):
 
 
 def _chosen(spots: Spots, rng: Rng) -> tuple[tuple[int, int], Rng]:
-    """A random board and a random space on it, as if chosen from two menus."""
+    """A random board, then a random space on it, as if chosen from two menus."""
     (number, row), rng = rng.pick(spots)
     place, rng = rng.below(row.bit_count())
     return (number, _bit(row, place)), rng

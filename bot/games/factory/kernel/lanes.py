@@ -36,7 +36,7 @@ class Lanes:
         cells = [floor.cell(name, space) for name in BOARDS for space in SPACES]
         spaces = {cell: number for number, cell in enumerate(cells)}
         self.arrows = [[way in floor.arrows(square) for square in squares] for way in COMPASS]
-        """True if a RAMbot's own move may leave the square in that direction, by direction and square."""
+        """By direction and square: True if a RAMbot's own move may leave the square."""
         self.over = [
             [tuple(spaces[cell] for cell in floor.next(square, way)[0]) for square in squares] for way in COMPASS
         ]
@@ -53,12 +53,12 @@ class Lanes:
         self.walled = [
             sum(1 << place for place, space in enumerate(SPACES) if floor.open(name, space)) for name in BOARDS
         ]
-        """The spaces where a wall may be placed, by board."""
+        """By board, as bits: the spaces where a wall may be placed."""
         self.towards = [
             [-1 if way is None else COMPASS.index(way) for way in (floor.towards(square, cell) for square in squares)]
             for cell in cells
         ]
-        """The direction from a square to a space, by space and square; -1 if the square isn't in the space's lane."""
+        """By space and square; -1 if the square isn't in the space's lane."""
         self._steps: dict[int, Steps] = {}
         self._near: dict[int, Near] = {}
 
@@ -66,7 +66,6 @@ class Lanes:
         return self.beyond if cell is None else self.numbers[cell]
 
     def steps(self, blocked: int) -> Steps:
-        """The steps if these crossings are blocked."""
         found = self._steps.get(blocked)
         if found is None:
             if len(self._steps) >= _MOST:
@@ -81,7 +80,6 @@ class Lanes:
         return found
 
     def near(self, blocked: int) -> Near:
-        """Nearness values with these crossings blocked."""
         found = self._near.get(blocked)
         if found is None:
             if len(self._near) >= _MOST:
@@ -96,13 +94,10 @@ _MOST = 128  # combinations of blocked crossings on one floor; games need few of
 
 @lru_cache(maxsize=16)
 def lanes_of(floor: Floor) -> Lanes:
-    """The lookup tables for a floor."""
     return Lanes(floor)
 
 
 class _Reach:
-    """The reach of steps and beams with some crossings blocked."""
-
     def __init__(self, lanes: Lanes, blocked: int) -> None:
         self._beyond = lanes.beyond
         self._steps = lanes.steps(blocked)
@@ -113,7 +108,7 @@ class _Reach:
                     self._into[target].append(source)
 
     def steps(self, goal: int) -> list[int]:
-        """The fewest steps along arrows to the goal, by square."""
+        """By square; FAR if no arrows lead to the goal."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]

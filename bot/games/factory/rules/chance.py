@@ -18,17 +18,16 @@ class Chance:
     rng: Rng
 
     def roll(self) -> Face:
-        """Roll the die; all faces are equally likely."""
         face, self.rng = self.rng.pick(FACES)
         return face
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """Draw a piece from the non-empty bag."""
+        """The bag mustn't be empty."""
         part, self.rng = self.rng.pick(bag)
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: draw a piece from the non-empty scrap heap."""
+        """F7: the scrap heap mustn't be empty."""
         piece, self.rng = self.rng.pick(scrap)
         return piece
 
@@ -41,9 +40,8 @@ class ForeseenChance(Chance):
     """
 
     guessed: bool = False
-    """True if a repaired piece so far might have been another one."""
+    """True if a repaired piece might have been another one."""
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: take the first piece of the scrap heap."""
         self.guessed = self.guessed or len(set(scrap)) > 1
         return scrap[0]

@@ -33,8 +33,7 @@ WILD_FACES = (Face.SWAP, Face.HOP, Face.AIM, Face.TIP, Face.DIG)
 
 
 def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
-    """The possible next keys; empty if the answer is complete. Raises NotLegalError if no answer begins with
-    `so_far`."""
+    """Empty if the answer is complete. Raises NotLegalError if no answer begins with `so_far`."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
             raise NotLegalError(FACTORY.later("not-a-part", key=quote_token(key)))
@@ -54,12 +53,11 @@ def answers(table: Table, task: Task) -> Iterator[Answer]:
 
 
 def possible(table: Table, task: Task) -> bool:
-    """True if the question has an answer other than SKIP."""
+    """Return whether the question has an answer other than SKIP."""
     return next(answers(table, task), None) is not None
 
 
 def _keys(table: Table, task: Task, path: Answer) -> tuple[str, ...]:
-    """The possible next keys after a path that begins an answer."""
     if path[:1] == (SKIP,):
         return ()
     found = tuple(_next_keys(table, task, path))
@@ -127,7 +125,6 @@ def _element_keys(table: Table, task: Task, path: Answer) -> Iterator[str]:
 
 
 def _spots(table: Table, task: Task) -> dict[BoardName, list[Cell]]:
-    """The spaces to choose from, by board: empty ones for a new element, or those of elements to replace or dig."""
     drawn = table.movement.drawn if table.movement else None
     if task is Task.ADD:
         return {} if drawn is None else _to_add(table, drawn)
@@ -156,7 +153,6 @@ def _to_add(table: Table, part: Part) -> dict[BoardName, list[Cell]]:
 
 
 def _free(table: Table, board: Board, part: Part) -> list[Cell]:
-    """The board's empty spaces where the piece is legal."""
     taken = {element.at for element in board.elements}
     free = [space for space in SPACES if space not in taken]
     if part.kind is not ElementKind.WALL:
@@ -175,17 +171,13 @@ def place_key(place: Cell) -> str:
 
 
 def place_of(key: str) -> Cell:
-    """The place that a key stands for."""
     x, y = key.split(",")
     return int(x), int(y)
 
 
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
-    """The answer to AIM, without DONE, that gives boards these rotations, whether it's legal or not.
-
-    F18: a board that already has its rotation is left out; if no other board is named, the answer is SKIP. A frozen
-    board stays in, so that the answer isn't legal.
-    """
+    """Without DONE. F18: leave out boards that already have their rotation; if no other is named, the answer is SKIP.
+    Frozen boards stay in, so that the answer isn't legal."""
     changed = [
         board.name
         for board in table.boards
@@ -195,5 +187,4 @@ def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
 
 
 def parse_rotations(answer: Answer) -> dict[BoardName, int]:
-    """The new rotations in a complete or partial answer to AIM."""
     return {key[0]: int(key[1:]) for key in answer if key not in (DONE, SKIP)}

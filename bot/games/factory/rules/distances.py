@@ -25,7 +25,7 @@ def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
 
 @lru_cache(maxsize=1024)
 def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[Cell]:
-    """The cells that beams from this square reach; only walls stop them."""
+    """Only walls stop beams."""
     seen: set[Cell] = set()
     for way in COMPASS:
         seen.update(takewhile(lambda cell: cell not in walled, floor.ray(square, way)))
@@ -34,8 +34,7 @@ def _in_sight(floor: Floor, walled: frozenset[Cell], square: Cell) -> frozenset[
 
 @lru_cache(maxsize=1024)
 def _ways_to(floor: Floor, walled: frozenset[Cell], goal: Cell) -> dict[Cell, int]:
-    """The fewest steps to the goal along arrows without crossing walls, for each square from which it can be
-    reached."""
+    """By square: the fewest steps to the goal along arrows without crossing walls; no entry if there's no way."""
     into: dict[Cell, list[Cell]] = {}
     for square in floor.squares:
         for way in floor.arrows(square):

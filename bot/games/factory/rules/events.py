@@ -41,22 +41,18 @@ class ElementDestroyed:
 
 @dataclass(frozen=True, slots=True)
 class Repaired:
-    """F7: a seat's RAMbot RAMmed a repair element, so a piece went from the scrap heap to its pool. An `ElementHit`
-    follows."""
+    """F7: a seat's RAMbot RAMmed a repair element and got a piece from the scrap heap. An `ElementHit` follows."""
 
     seat: Seat
     board: BoardName
     element: Element
-    """The element before the hit."""
+    """Before the hit."""
     piece: Piece
 
 
 @dataclass(frozen=True, slots=True)
 class Lasered:
-    """A laser's beam hit the seat's RAMbot on `cell`, so pieces went from its pool to the scrap heap.
-
-    `pieces` is empty if the pool was empty.
-    """
+    """A laser hit the RAMbot on `cell`. `pieces` went from its pool to the scrap heap; none if the pool was empty."""
 
     seat: Seat
     board: BoardName
@@ -74,7 +70,7 @@ class Pulled:
     element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
-    """The steps of all things that moved, farthest first and the RAMbot last."""
+    """Farthest first, the RAMbot last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +82,7 @@ class PushedAway:
     element: Element
     direction: Direction
     shifts: tuple[Shift, ...]
-    """The steps of all things that moved, farthest first and the RAMbot last."""
+    """Farthest first, the RAMbot last."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,11 +126,11 @@ class Hopped:
     board: BoardName
     source: Cell
     target: Cell
-    """The new place in the grid of boards; equal to `source` if the board only turned."""
+    """Equal to `source` if the board only turned."""
     rotation: int
-    """The new rotation, in quarter turns clockwise."""
+    """In quarter turns clockwise."""
     turned: int
-    """The turn, in quarter turns clockwise, 0 to 3."""
+    """In quarter turns clockwise, 0 to 3."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,7 +182,6 @@ class Replaced:
     seat: Seat
     board: BoardName
     element: Element
-    """The new element."""
     old: Element
 
 
@@ -197,9 +192,9 @@ class Dug:
     seat: Seat
     board: BoardName
     source: Cell
-    """The old space, as on the unrotated board."""
+    """As on the unrotated board."""
     element: Element
-    """The element in its new space."""
+    """In its new space."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,12 +206,10 @@ class TorchPassed:
 
 
 ElementDeed: TypeAlias = ElementHit | ElementDestroyed | Repaired | Lasered | Pulled | PushedAway
-"""An effect that involves an element."""
 
 BoardEvent: TypeAlias = (
     Rolled | WildChosen | Skipped | Swapped | Hopped | Aimed | Drawn | PutBack | Added | Replaced | Dug | TorchPassed
 )
-"""An event of the board movement."""
 
 FactoryDeed: TypeAlias = Deed | ElementDeed
 """An instruction's effect, between `Began` and `Returned`."""

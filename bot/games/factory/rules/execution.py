@@ -1,7 +1,4 @@
-"""The factory's own rules of execution: arrows, crossings, board elements.
-
-The floor is mutable while a round is played. Other modules only get immutable tables.
-"""
+"""The factory's own rules of execution: arrows, crossings, board elements."""
 
 from __future__ import annotations
 
@@ -36,13 +33,11 @@ _WALLS = frozenset({ElementKind.WALL})
 
 
 def stops(beam: Colour) -> frozenset[ElementKind]:
-    """The elements that stop a beam. F3: every element that a red beam hits stops the beam. F4: only walls stop other
-    beams."""
+    """F3: every element that a red beam hits stops the beam. F4: only walls stop other beams."""
     return _STOPS_RED if beam is Colour.RED else _WALLS
 
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
-    """Execute the revealed programs in `table`; yield each event with the table after it."""
     shop = _Shop(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
         yield event, shop.current_table()
@@ -65,11 +60,9 @@ class _Shop:
         self.board = MutableBoard(self._step, table)
 
     def ways(self) -> Ways[ElementDeed]:
-        """The factory's own rules of execution."""
         return Ways(fire=self._fire, may_leave=self._may_leave, stepped=self._repair, after=self._act)
 
     def current_table(self) -> Table:
-        """The current table."""
         board = self.board
         over = board.winner is not None and board.running is None
         return replace(
@@ -91,8 +84,7 @@ class _Shop:
         return way in self._floor.arrows(square)
 
     def _step(self, square: Cell, way: Direction) -> Cell | None:
-        """F15: the next coaster square in this direction; None if no board joins, or if a wall is on either space of
-        the crossing."""
+        """F15: the next coaster square; None if no board joins, or if a wall is on either space of the crossing."""
         spaces, target = self._floor.next(square, way)
         return None if self._has_wall(spaces) else target
 
@@ -128,7 +120,7 @@ class _Shop:
     # --- beams -------------------------------------------------------------------------------------------------------
 
     def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
-        """Fire along the lane, through all boards in line. An upright RAMbot's beam has no effect."""
+        """Nothing happens if the RAMbot is upright."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return
@@ -143,10 +135,7 @@ class _Shop:
     def _ray(
         self, origin: Cell, way: Direction, stops: frozenset[ElementKind]
     ) -> tuple[tuple[Cell, ...], Index | None]:
-        """A beam's path, and the index of the thing it hits; None if it hits nothing.
-
-        F3, F4: the nearest thing or stopping element ends the beam.
-        """
+        """F3, F4: a beam's path, up to the nearest thing or stopping element, and the index of the thing, if any."""
         ray = self._floor.ray(origin, way)
         for number, cell in enumerate(ray, start=1):
             hit = self.board.on(cell)
@@ -174,8 +163,7 @@ class _Shop:
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
-        """F5: apply elements to the RAMbot that executed the instruction: lasers first, then tractors and repulsors by
-        age."""
+        """F5: apply elements to the RAMbot: lasers first, then tractors and repulsors by age."""
         del instruction
         cell = board.placed[seat].cell
         for space, name, element in self._by_age(ElementKind.LASER):
@@ -205,7 +193,6 @@ class _Shop:
         return sorted(found, key=lambda entry: entry[2].placed)
 
     def _hit(self, seat: Seat, space: Cell) -> Iterator[ElementDeed]:
-        """Hit the element on this space. Once it has as many hits as pips, it's destroyed and leaves the game."""
         name, old = self._elements[space]
         element = replace(old, hits=old.hits + 1)
         self._elements[space] = (name, element)
@@ -217,7 +204,7 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """Replace an element of a board with the elements in `new`; with an empty `new`, remove it."""
+        """With an empty `new`, remove the element."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

@@ -19,7 +19,7 @@ Lie: TypeAlias = "tuple[Cell, int]"
 
 SIDE = 5
 COMPASS = (Direction.N, Direction.E, Direction.S, Direction.W)
-"""The four directions, clockwise."""
+"""Clockwise."""
 
 DELTAS = {Direction.N: (0, 1), Direction.E: (1, 0), Direction.S: (0, -1), Direction.W: (-1, 0)}
 COASTER: tuple[Cell, ...] = tuple((file, rank) for file in (1, 2, 3) for rank in (1, 2, 3))
@@ -56,7 +56,6 @@ def space_name(space: Cell) -> str:
 
 
 def space_named(name: str) -> Cell | None:
-    """The space or square with that name in a board's own frame; None if there's none."""
     return _NAMED.get(name)
 
 
@@ -64,7 +63,7 @@ _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in ra
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
-    """The facing after these quarter turns clockwise; upright stays upright."""
+    """Quarter turns are clockwise. Upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
@@ -77,12 +76,12 @@ def rotate_space(space: Cell, quarters: int) -> Cell:
 
 
 def crosses(source: Cell, target: Cell) -> bool:
-    """True if a step between two coaster squares crosses element rows from one board to another."""
+    """Return whether a step between two coaster squares crosses element rows from one board to another."""
     return abs(source[0] - target[0]) + abs(source[1] - target[1]) > 1
 
 
 def is_connected(places: Iterable[Cell]) -> bool:
-    """True if boards on these places are all connected, joined by full sides."""
+    """Return whether boards on these places are all connected, joined by full sides."""
     left = set(places)
     reached = [left.pop()]
     while reached:
@@ -137,11 +136,9 @@ class Floor:
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> Floor:
-        """The floor made up of these boards."""
         return cls(tuple((board.place, board.rotation) for board in boards))
 
     def cell(self, board: BoardName, space: Cell) -> Cell:
-        """The cell for a space or square of a board."""
         (x, y), rotation = self.lies[BOARDS.index(board)]
         column, row = rotate_space(space, rotation)
         return SIDE * x + column, SIDE * y + row
@@ -156,7 +153,6 @@ class Floor:
         return f"{board}:{space_name(space)}"
 
     def square(self, name: str) -> Cell | None:
-        """The coaster square with that name; None if there's none."""
         board, _, rest = name.partition(":")
         space = space_named(rest)
         if board not in BOARDS or space not in _ARROWS:
@@ -165,7 +161,7 @@ class Floor:
 
     @property
     def squares(self) -> tuple[Cell, ...]:
-        """All coaster squares, board by board."""
+        """Board by board."""
         return tuple(_plan(self).arrows)
 
     def arrows(self, square: Cell) -> frozenset[Direction]:
@@ -173,7 +169,7 @@ class Floor:
         return _plan(self).arrows[square]
 
     def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
-        """The lane from a coaster square in this direction: all cells, nearest first, up to the floor's rim."""
+        """Nearest first, up to the floor's rim."""
         return _plan(self).rays[way][square]
 
     def step(self, square: Cell, way: Direction) -> Cell | None:
@@ -213,21 +209,17 @@ class Floor:
         return found
 
     def crossing_squares(self, space: Cell) -> list[tuple[Cell, Direction]]:
-        """The squares on both sides of an element space, nearest first, each with the direction across the space.
-
-        Only one square if no board joins.
-        """
+        """On both sides of an element space, nearest first, each with the direction across; one if no board joins."""
         near, way = next((cell, way) for cell, way in _plan(self).lanes[space].items() if distance(cell, space) == 1)
         far = self.step(near, way)
         return [(near, way)] if far is None else [(near, way), (far, way.opposite)]
 
     def open(self, board: BoardName, space: Cell) -> bool:
-        """True if a wall can be placed there: an arrow beside the space points at it, and another board joins."""
+        """Return whether a wall can go there: an arrow beside the space points at it, and another board joins."""
         return self.cell(board, space) in _plan(self).open
 
 
 def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
-    """The cells that have walls."""
     return frozenset(
         floor.cell(board.name, element.at)
         for board in boards
@@ -243,8 +235,6 @@ def distance(one: Cell, other: Cell) -> int:
 
 @dataclass(frozen=True, slots=True)
 class _Plan:
-    """Lookup tables for one layout of the boards."""
-
     spots: dict[Cell, tuple[BoardName, Cell]]
     arrows: dict[Cell, frozenset[Direction]]
     rays: dict[Direction, dict[Cell, tuple[Cell, ...]]]

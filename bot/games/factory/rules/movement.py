@@ -55,8 +55,7 @@ _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
 
 def holder(table: Table) -> Seat:
-    """The seat that rolls and answers: the torch holder, or if that player is out, the next seat clockwise that
-    isn't."""
+    """The torch holder, or if that player is out, the next seat clockwise that isn't."""
     return _first_in(table, table.torch)
 
 
@@ -67,7 +66,6 @@ def _first_in(table: Table, seat: Seat) -> Seat:
 
 
 def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
-    """Roll the die before anything is chosen."""
     face = chance.roll()
     shown = replace(table, phase=Phase.MOVEMENT, movement=Movement(face, PLANS[face]))
     return Rolled(holder(table), face), _skip_impossible_tasks(shown)
@@ -90,10 +88,7 @@ def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
 
 
 def _skip_impossible_tasks(table: Table) -> Table:
-    """The table without the next tasks that have no answer except SKIP.
-
-    A task whose piece has yet to be drawn stays.
-    """
+    """Drop the next tasks that only SKIP could answer, up to one for which a piece has yet to be drawn."""
     while (todo := _movement(table).todo) and not choices.possible(table, todo[0]):
         if todo[0] in _WITH_PIECE and table.bag and _movement(table).drawn is None:
             break
@@ -116,7 +111,7 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
-    """Carry out the torch holder's complete and legal answer; return the event and the table after it."""
+    """The answer must be complete and legal."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
@@ -183,7 +178,6 @@ def hand_over(table: Table) -> tuple[BoardEvent, Table]:
 
 
 def _finish_task(table: Table) -> Table:
-    """The table without the first task and the drawn piece, if there's one."""
     movement = _movement(table)
     return replace(table, movement=Movement(movement.face, movement.todo[1:]))
 
@@ -209,10 +203,7 @@ def _aim(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def move_boards(table: Table, changed: Iterable[Board]) -> Table:
-    """The table with some boards in new positions. The things on them move and turn with them (F1).
-
-    F10: elements, even walls, stay in place on their boards.
-    """
+    """F1: things on moved boards move and turn with them. F10: elements, even walls, stay in place on their boards."""
     new = {board.name: board for board in changed}
     boards = tuple(new.get(board.name, board) for board in table.boards)
     before, after = Floor.of(table.boards), Floor.of(boards)
@@ -235,7 +226,7 @@ def _add(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[B
 
 
 def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tuple[BoardEvent, Table]:
-    """Replace an element, which goes back into the bag without its hits."""
+    """The old element goes back into the bag without its hits."""
     name, element = answer[0], _element(table, part, _space(answer[1]))
     board = table.board(name)
     old = _find_element(board, element.at)
@@ -245,7 +236,7 @@ def _replace(table: Table, seat: Seat, part: Part | None, answer: Answer) -> tup
 
 
 def _dig(table: Table, seat: Seat, answer: Answer) -> tuple[BoardEvent, Table]:
-    """Dig an element. F14: it keeps its hits and its age."""
+    """F14: the element keeps its hits and its age."""
     board = table.board(answer[0])
     old = _find_element(board, _space(answer[1]))
     element = replace(old, at=_space(answer[2]))
@@ -277,5 +268,5 @@ def _replace_board(table: Table, board: Board) -> Table:
 
 
 def bag_of(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """The parts sorted by kind, then by pips."""
+    """Sorted by kind, then by pips."""
     return tuple(sorted(parts, key=lambda part: (_KINDS[part.kind], part.pips)))

@@ -1,4 +1,4 @@
-"""The rules of RAMbots Factory, in the rulebook's order: setup, programming, execution, board movement, ends."""
+"""The rules of RAMbots Factory."""
 
 from __future__ import annotations
 
@@ -81,12 +81,9 @@ class Factory(PyramidRules[Table, "Event"]):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """The compass directions."""
         return COMPASS
 
     def pending_decisions(self, state: FactoryState) -> tuple[Decision, ...]:
-        """Decisions on a goal stack or program for every seat that isn't out; in the board movement, the torch holder's
-        question."""
         table = state.table
         if table.phase is not Phase.MOVEMENT:
             return super().pending_decisions(state)
@@ -95,16 +92,12 @@ class Factory(PyramidRules[Table, "Event"]):
         return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        """The next choices for a goal stack, a program, or an answer about boards and elements."""
         if decision.topic in TASKS and decision in self.pending_decisions(state):
             return movement_menu(state.table, TASKS[decision.topic], so_far)
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random.
-
-        A program is executed as drafted; R10: goals are completed at random.
-        """
+        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random."""
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
         start = answers.longest_legal(self, state, decision, draft)
@@ -115,11 +108,8 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
-        """Reveal the goal stacks, play a round up to its first question, or go on from there.
-
-        A seat that isn't in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack or
-        the torch holder's answer is missing.
-        """
+        """A seat that isn't in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack
+        or the torch holder's answer is missing."""
         if state.table.phase is not Phase.MOVEMENT:
             yield from super().advance(state, answers)
             return
@@ -129,7 +119,7 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self.answer(state, answers[seat], Chance(state.rng))
 
     def with_goals(self, table: Table) -> Table:
-        """The table once goals are chosen. F7: the number of pieces at this point is the limit for repairs."""
+        """F7: the number of pieces at this point is the limit for repairs."""
         return replace(table, start_pieces=tuple(len(player.pool) for player in table.players))
 
     def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
@@ -148,7 +138,6 @@ class Factory(PyramidRules[Table, "Event"]):
         yield from self._go_on(state, table, chance)
 
     def answer(self, state: FactoryState, answer: Answer, chance: Chance) -> Iterator[FactoryStep]:
-        """Carry out the torch holder's answer, and go on."""
         event, table = movement.carry_out(state.table, answer)
         yield _step(state, event, table, chance)
         yield from self._go_on(state, table, chance)
@@ -167,8 +156,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """Play the draft's complete instructions as if nobody else had any, or carry out the torch holder's complete
-        answer."""
+        """An answer of the torch holder is carried out only if it's complete."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)
@@ -176,18 +164,17 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """Yield all events, except repairs and laser hits once a repair is random. These don't affect any movement."""
+        """After the first random repair, leave out repairs and laser hits. They don't affect any movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 
     def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
-        """The function that measures ways along arrows and lanes."""
         return way_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
-        """The kernel of goal stacks or of programs; None for the torch holder's questions."""
+        """None for the torch holder's questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)
@@ -213,22 +200,18 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.hand_over(after.table))
 
     def over(self, table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, Table]:
-        """End the game. A drawn piece that hasn't been placed goes back into the bag."""
+        """A drawn piece that hasn't been placed goes back into the bag."""
         drawn = (table.movement.drawn,) if table.movement and table.movement.drawn else ()
         put_away = replace(table, bag=movement.bag_of((*table.bag, *drawn)), movement=None)
         return super().over(put_away, winners, ending)
 
 
 def rules_of(options: Options) -> Factory:
-    """Return the rules with these options."""
     return Factory(speedbots=flag(options, "speedbots"), round_limit=number(options, "round_limit"))
 
 
 def full_bag(players: int) -> tuple[Part, ...]:
-    """All the pieces in the bag at the start of a game.
-
-    The large orange piece is missing, because it's the torch; there's one black set per player, and one more.
-    """
+    """The large orange piece is the torch. There's one black set per player, and one more."""
     parts: list[Part] = []
     for kind in ElementKind:
         sizes = (1, 2) if kind is ElementKind.LASER else (1, 2, 3)

@@ -1,4 +1,4 @@
-"""The table of RAMbots Factory: its public state. Hands hold nothing secret."""
+"""The public table of RAMbots Factory. Hands hold nothing secret."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ BoardName: TypeAlias = str
 """One of BOARDS."""
 
 BOARDS: tuple[BoardName, ...] = ("A", "B", "C", "D")
-"""The four boards, in listing order."""
+"""In listing order."""
 
 
 class ElementKind(Enum):
@@ -76,11 +76,10 @@ class Element:
     kind: ElementKind
     pips: int
     at: Cell
-    """The element's space in the board's own frame: file and rank from 0 to 4, before any rotation."""
+    """In the board's own frame: file and rank from 0 to 4, before any rotation."""
     hits: int
-    """The hits taken so far, fewer than `pips`."""
     placed: int
-    """The order in which elements were placed on the whole floor; the oldest has the smallest number."""
+    """The age on the whole floor: the oldest element has the smallest number."""
 
     @property
     def part(self) -> Part:
@@ -99,11 +98,10 @@ class Board:
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()
-    """The elements, oldest first."""
+    """Oldest first."""
 
     @property
     def frozen(self) -> bool:
-        """True if a freeze element on the board prevents swaps, hops and aims."""
         return any(element.kind is ElementKind.FREEZE for element in self.elements)
 
 
@@ -136,31 +134,25 @@ class Movement:
 
     face: Face
     todo: tuple[Task, ...]
-    """The tasks left, the current one first. Tip and Dig begin with ADD."""
+    """The current one first."""
     drawn: Part | None = None
-    """The piece drawn from the bag while the question is where to put it (ADD, REPLACE); otherwise None."""
+    """Drawn from the bag, while its space is being chosen (ADD, REPLACE)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(PyramidTable):
-    """The public state.
-
-    Things stand on coaster squares, in the frame of the whole floor (`floor.Floor`), and face its compass directions. A
-    round ends after its board movement.
-    """
+    """The public state. Things stand on coaster squares, in the frame of the whole floor (`floor.Floor`)."""
 
     boards: tuple[Board, ...]
-    """All four boards, in the order of BOARDS."""
+    """In the order of BOARDS."""
     bag: tuple[Part, ...]
-    """The pieces left to draw, sorted by kind, then by pips."""
+    """Sorted by kind, then by pips."""
     scrap: Pool
     torch: Seat
-    """The torch holder."""
     start_pieces: tuple[int, ...]
-    """Each seat's number of pieces at the start of round 1, without goals; the limit for repairs."""
+    """By seat: the number of pieces at the start of round 1, without goals; the limit for repairs."""
     movement: Movement | None = None
-    """The board movement, from the roll to its last step; otherwise None."""
+    """From the roll to the last step of the board movement."""
 
     def board(self, name: BoardName) -> Board:
-        """The board with this name."""
         return self.boards[BOARDS.index(name)]
