@@ -42,7 +42,7 @@ class Lesson:
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
     """The elements' spot, kind, pips and hits; oldest first."""
     face: Face | None = None
-    """The die's face during the board movement; None if the lesson isn't about that."""
+    """None if the lesson isn't about the board movement."""
     task: Task | None = None
     answer: Answer = ()
     """The sample answer to the question asked in this position."""
@@ -50,12 +50,10 @@ class Lesson:
 
     @property
     def title(self) -> str:
-        """The lesson's topic."""
         return self.translator.say(self.key)
 
     @property
     def text(self) -> str:
-        """The lesson's text."""
         return self.translator.say(f"{self.key}-text")
 
 
@@ -145,7 +143,6 @@ SUBJECTS = (
 
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
-    """The things to look up."""
     translator = FACTORY.translator(language)
     say = translator.say
     named = (
@@ -157,7 +154,6 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 
 @cache
 def lessons(language: str = "en") -> Lessons:
-    """The lessons of RAMbots Factory."""
     translator = FACTORY.translator(language)
     stage, words = FactoryStage(translator=translator), FactoryWords(translator=translator)
     return taught(
@@ -185,7 +181,7 @@ def _words(words: FactoryWords, lesson: Lesson) -> str:
 
 
 def position(lesson: Lesson) -> Table:
-    """The lesson's starting table: you're red and hold the torch, and the rival is blue."""
+    """You're red and hold the torch; the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
     floor = Floor.of(table.boards)
     square = floor.square(lesson.you[0])
@@ -213,7 +209,6 @@ def position(lesson: Lesson) -> Table:
 
 
 def _elements(lesson: Lesson) -> list[tuple[str, Element]]:
-    """The elements with their boards, numbered by age."""
     return [
         (place[0], Element(kind, pips, _space(place[2:]), hits, placed))
         for placed, (place, kind, pips, hits) in enumerate(lesson.elements, start=1)

@@ -39,32 +39,26 @@ class FactorySite:
 
     @property
     def pack(self) -> Path:
-        """The path of the pack, beside this module."""
         return Path(__file__).with_name("factory.jsonl")
 
     @cached_property
     def floor(self) -> Floor:
-        """The layout of the boards."""
         return Floor.of(first_boards())
 
     @cached_property
     def spaces(self) -> tuple[str, ...]:
-        """The names of the squares."""
         return tuple(sorted(map(self.floor.name, self.floor.squares)))
 
     @property
     def directions(self) -> tuple[str, ...]:
-        """The compass directions."""
         return tuple(direction.value for direction in COMPASS)
 
     @property
     def named(self) -> Naming:
-        """The function that formats cells with their board and square."""
         return cell_name
 
     def state(self, line: Line) -> State[Table, Hand]:
-        """The position that a line describes: you're red and come first in precedence; the rival is blue and holds the
-        torch."""
+        """You're red and come first in precedence; the rival is blue and holds the torch."""
         elements = [words.split() for words in line["elements"].split(", ") if words]
         return Layout(
             you=_parse_placement(line["you"]),
@@ -82,7 +76,6 @@ class FactorySite:
         return boards_move(table)
 
     def board(self, state: State[Table, Hand]) -> FactoryKernel:
-        """The kernel under the usual rules."""
         return FactoryKernel(state.table, last=False)
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
@@ -90,14 +83,14 @@ class FactorySite:
         return board.play_round(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
-        """The kernel's number of a square. Raises KeyError for an unknown square."""
+        """Raises KeyError for an unknown square."""
         square = self.floor.square(space)
         if square is None:
             raise KeyError(space)
         return board.lanes.numbers[square]
 
     def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
-        """A field with random elements for a line; walls stand only on crossings."""
+        """Random elements; walls only where they may be placed."""
         del taken
         found: dict[tuple[str, str], str] = {}
         for _ in range(int(uniform() * (_MOST + 1))):

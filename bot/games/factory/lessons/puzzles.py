@@ -34,10 +34,7 @@ FULL = 8
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position, described by its differences from the start of a game.
-
-    Places are squares and facings; a facing of None means upright.
-    """
+    """A position, as its differences from the start of a game. Places are squares and facings; None means upright."""
 
     you: tuple[str, Facing]
     pool: str = "SG"
@@ -46,12 +43,12 @@ class Layout:
     """The elements' spot, kind and pips."""
     scrap: str = ""
     face: Face | None = None
-    """The die's face; None if the puzzle isn't about the board movement."""
+    """None if the puzzle isn't about the board movement."""
     task: Task | None = None
     drawn: Part | None = None
-    """The piece drawn from the bag; None if the task isn't to place it."""
+    """Drawn from the bag; None if the task isn't to place a piece."""
     rival: tuple[str, Facing] | None = None
-    """The rival's place; None for the same place as at the start of a game."""
+    """None for the same place as at the start of a game."""
     theirs: str = "SR MB LG"
     """The rival's pool."""
     goals: str = "SR SY"
@@ -59,7 +56,7 @@ class Layout:
     """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
-        """The position: you're red; Max is blue, and holds the torch while you program."""
+        """You're red; Max is blue, and holds the torch while you program."""
         table = Factory().start(("red", "blue"), Rng()).table
         floor = Floor.of(table.boards)
         lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}
@@ -119,12 +116,10 @@ def _space(name: str) -> Cell:
 
 
 def cell_name(table: Table, cell: Cell) -> str:
-    """The name of a square."""
     return Floor.of(table.boards).name(cell)
 
 
 def boards_move(table: Table) -> bool:
-    """True during board movement, which follows execution."""
     return table.phase is Phase.MOVEMENT
 
 
@@ -192,7 +187,6 @@ def _puzzle(
 
 @cache
 def puzzles(language: str = "en") -> tuple[FactoryPuzzle, ...]:
-    """The puzzles in order."""
     translator = FACTORY.translator(language)
     puzzle = partial(_puzzle, translator)
     return (

@@ -65,10 +65,8 @@ class Round:
     chance: Settled
 
     def play(self) -> Iterator[FactoryStep]:
-        """Play the round up to its end or to the first question that the document doesn't answer.
-
-        This works only once, because it uses up the document's fixed draws.
-        """
+        """Play the round up to its end or to the first question that the document doesn't answer. This works only once,
+        because it uses up the document's fixed draws."""
         state = self.state
         if len(state.table.remaining_seats()) == 1:
             yield _alone(state)  # R9: the game was over before the round began, so nothing is executed
@@ -92,7 +90,6 @@ class FactoryDocuments:
     """The documents of the game."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
-        """The position after the round (or where it stopped), its events, the open question, and the winners."""
         given = self.read(document)
         table = given.state.table
         events: list[Document] = []
@@ -114,10 +111,7 @@ class FactoryDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """A document that plays on from `state` with `answers`, and then with the `later` answers of the same round.
-
-        Raises NotLegalError during setup and after the end of the game, because there's no round to play.
-        """
+        """Raises NotLegalError during setup and after the end of the game, because there's no round to play."""
         table, later = state.table, tuple(later)
         given = [(decision.topic, answer) for decision, answer in later]
         if table.phase is Phase.MOVEMENT and table.movement is not None:
@@ -146,7 +140,7 @@ class FactoryDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The game in a document's form. It doesn't say which seats are out."""
+        """The document doesn't say which seats are out."""
         return self._position(state.table)
 
     def _position(self, table: Table) -> Document:
@@ -163,7 +157,7 @@ class FactoryDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> Round:
-        """Parse a whole document. Raises BadDocumentError."""
+        """Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game",
             "position",

@@ -54,7 +54,6 @@ def _words_for(key: str) -> tuple[str, ...]:
 
 @cache
 def _faces() -> Lexicon[str]:
-    """The faces that Wild can count as, by the names that people type."""
     names = {
         (FACTORY.translator(each).say("face-called", face=face.value), face)
         for each in LANGUAGES
@@ -73,8 +72,7 @@ def _rotations() -> Lexicon[_Rotation]:
 
 @cache
 def _beside() -> tuple[tuple[re.Pattern[str], Mapping[str, Direction]], ...]:
-    """Patterns for a place beside a board, one for each wording in each language, with that language's direction
-    words."""
+    """One pattern for each wording in each language, with that language's direction words."""
     found: list[tuple[re.Pattern[str], Mapping[str, Direction]]] = []
     for language in LANGUAGES:
         ways = {
@@ -108,10 +106,7 @@ class FactoryNotation:
     translator: Translator = ENGLISH
 
     def read(self, text: str, table: Table, hand: Hand, decision: Decision) -> Answer:
-        """The complete or partial answer in the text.
-
-        Raises UnreadableError, which names the token, its position and what was expected.
-        """
+        """Raises UnreadableError, which names the token, its position and what was expected."""
         task = TASKS.get(decision.topic)
         if task is None:
             return self.programs.read(text, table, hand, decision)
@@ -126,7 +121,6 @@ class FactoryNotation:
         return answer
 
     def write(self, decision: Decision, answer: Answer) -> str:
-        """The canonical text of an answer."""
         task = TASKS.get(decision.topic)
         if task is None:
             return self.programs.write(decision, answer)
@@ -159,13 +153,11 @@ class FactoryNotation:
                 return self.write(decision, answer)
 
     def show_answer(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """The answer the way it's shown: programs in pictures, and the torch holder's answers in words."""
         if decision.topic in TASKS:
             return self.phrase(table, decision, answer)
         return self.programs.show_answer(table, decision, answer)
 
     def help(self, decision: Decision) -> str:
-        """Instructions for typing an answer, with examples."""
         task = TASKS.get(decision.topic)
         return self.programs.help(decision) if task is None else self.translator.say(f"help-{task.value}")
 
@@ -182,7 +174,6 @@ class _Reader:
         self._table = table
 
     def read(self, task: Task) -> Answer:
-        """Read as much of the answer as there is."""
         if not self._more():
             return ()
         match task:
@@ -231,8 +222,7 @@ class _Reader:
         return (board, choices.place_key(place), str(self._rotation(board)))
 
     def _place(self, own: Cell) -> Cell | None:
-        """Read a place: in relation to its neighbours, as numbers, or as the board's own place. None if the text has
-        none."""
+        """Read a place: beside a board, as numbers, or as the board's own place. None if the text has none."""
         for pattern, ways in _beside():
             if named := self._scanner.take(pattern):
                 self._scanner.number += 1

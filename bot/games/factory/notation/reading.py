@@ -33,11 +33,10 @@ class Settled(Chance):
     repairs: list[tuple[Piece, Node]] = field(default_factory=list)
 
     def roll(self) -> Face:
-        """The face given in the document, or a random one."""
         return Chance.roll(self) if self.die is None else self.die
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """The next piece given in the document, or a random one. Raises BadDocumentError if it isn't in the bag."""
+        """Raises BadDocumentError if the piece given in the document isn't in the bag."""
         if not self.draws:
             return Chance.draw(self, bag)
         part, node = self.draws.pop(0)
@@ -46,7 +45,7 @@ class Settled(Chance):
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """The next piece given in the document, or a random one. Raises BadDocumentError if it isn't in the heap."""
+        """Raises BadDocumentError if the piece given in the document isn't in the scrap heap."""
         if not self.repairs:
             return Chance.repair(self, scrap)
         piece, node = self.repairs.pop(0)
@@ -59,8 +58,7 @@ class Settled(Chance):
 
 
 def read_boards(node: Node) -> tuple[Board, ...]:
-    """Read all four boards, in the order of BOARDS. They must be joined; no place, element space or age may be used
-    twice."""
+    """The boards must be joined; no place, element space or age may be used twice."""
     fields = node.fields(*BOARDS)
     boards: list[Board] = []
     ages: set[int] = set()
@@ -91,7 +89,6 @@ def _read_board(name: str, node: Node, ages: set[int]) -> Board:
 
 
 def read_place(node: Node) -> Cell:
-    """Read a board's place: [x, y]."""
     items = node.items()
     if len(items) != 2:
         node.wrong("a place: [x, y]")
@@ -110,7 +107,7 @@ def _read_element(node: Node) -> Element:
 
 
 def read_bag(node: Node) -> tuple[Part, ...]:
-    """Read the bag: lists of pips by kind. A kind that's missing has no pieces in the bag."""
+    """A kind that's missing has no pieces in the bag."""
     fields = node.fields(optional=tuple(KINDS))
     return bag_of(
         Part(kind, item.whole(least=1, most=3))
@@ -124,7 +121,6 @@ def read_bag(node: Node) -> tuple[Part, ...]:
 
 
 def read_part(node: Node) -> Part:
-    """Read a piece from the bag: ["wall", 2]."""
     items = node.items()
     if len(items) != 2:
         node.wrong('an element and its pips: ["wall", 2]')
@@ -132,12 +128,10 @@ def read_part(node: Node) -> Part:
 
 
 def read_draws(node: Node) -> list[tuple[Part, Node]]:
-    """Read the pieces drawn from the bag, in order."""
     return [(read_part(item), item) for item in node.items()] if node.present() else []
 
 
 def read_movement(node: Node) -> Movement | None:
-    """Read a board movement that waits for an answer; None if the document has none."""
     if not node.present():
         return None
     fields = node.fields("face", "todo", "drawn")
@@ -151,7 +145,7 @@ def read_movement(node: Node) -> Movement | None:
 
 
 def read_choice(node: Node, table: Table, task: Task) -> Answer:
-    """Read the answer to the table's question. Raises BadDocumentError if it isn't legal."""
+    """Raises BadDocumentError if the answer isn't legal."""
     given = node.entries()
     if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
         node.wrong(f"an answer to {task.value!r}")
@@ -174,7 +168,7 @@ def read_choice(node: Node, table: Table, task: Task) -> Answer:
 
 
 def _read_answer(task: Task, node: Node, table: Table) -> Answer:
-    """Read a choice as a path of keys without DONE, whether it's legal or not."""
+    """Read a choice without DONE, whether it's legal or not."""
     match task:
         case Task.SWAP:
             names = sorted(item.one_of(_NAMES, "a board") for item in node.items())
@@ -206,7 +200,6 @@ def _board(node: Node) -> str:
 
 
 def write_boards(boards: Sequence[Board]) -> dict[str, object]:
-    """The boards, with elements by age."""
     return {
         board.name: {
             "place": list(board.place),

@@ -13,7 +13,6 @@ from bot.games.game import Document
 
 
 def question_record(table: Table) -> Document | None:
-    """The question to the torch holder; None if there's none."""
     movement = table.movement
     if movement is None or not movement.todo:
         return None
@@ -28,7 +27,6 @@ def question_record(table: Table) -> Document | None:
 
 
 def choice_record(task: Task, answer: Answer) -> Document:
-    """An answer as a document's choice."""
     if answer == (choices.SKIP,):
         return {"skip": True}
     return {task.value: _chosen(task, answer)}

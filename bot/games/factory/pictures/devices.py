@@ -67,4 +67,3 @@ TORCH = show.Emblem(
         Area(_flame(0.55), tone=Tone.FLAME),
     ),
 )
-"""A flame on a handle."""

@@ -12,17 +12,16 @@ from rendering import scene as show
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:
-    """A space's cell in a scene, attached to the board so that both move together."""
+    """Attached to the board, so that both move together."""
     return BOARDS.index(board), *space
 
 
 def frame_boards(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifted:
-    """Frames around boards."""
     return show.Lifted(tuple(BOARDS.index(board) for board in boards), colour)
 
 
 def field(boards: Sequence[Board], name: BoardName, element: Element, *, acting: bool = False) -> show.Field:
-    """An element's lane from end to end, through all boards in line."""
+    """From end to end, through all boards in line."""
     floor = Floor.of(boards)
     cell = floor.cell(name, element.at)
     square = floor.lane(cell)[0]

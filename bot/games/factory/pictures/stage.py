@@ -39,7 +39,7 @@ class FactoryStage(PyramidStage[Table]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """A still of the table. If a seat is given, its RAMbot and the spaces it may choose are highlighted."""
+        """For the torch holder, the spaces to choose from are highlighted."""
         scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch:
             return scene
@@ -54,7 +54,6 @@ class FactoryStage(PyramidStage[Table]):
         steps: Sequence[PublicStep[Table, Event]],
         names: Names,
     ) -> show.Scene:
-        """A goal stack on its card, a program's path over the floor, or the floor after the torch holder's answer."""
         if table.phase is Phase.MOVEMENT:
             return self._preview_floor(table, seat, draft, names)
         return super().preview(table, hand, seat, draft, steps, names)
@@ -65,18 +64,17 @@ class FactoryStage(PyramidStage[Table]):
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """The context for drawing the table. Cells are attached to their boards, so that both move together."""
+        """Cells are attached to their boards, so that both move together."""
         floor = Floor.of(table.boards)
         return RenderContext(
             table, floor.name, names, translator=self.translator, cell=lambda cell: cell_of(*floor.spot(cell))
         )
 
     def board(self, table: Table) -> show.Board:
-        """The boards in their current layout."""
         return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
 
     def tokens(self, table: Table) -> tuple[show.Token, ...]:
-        """The elements. Each keeps its key while it's on the floor."""
+        """Each element keeps its key while it's on the floor."""
         return tuple(
             show.Token(
                 f"element:{element.placed}",
@@ -90,7 +88,6 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def shelf(self, table: Table) -> show.Shelf:
-        """The scrap heap and the bag, plus the die and the drawn piece during board movement."""
         moving, left = table.movement, Counter(part.kind for part in table.bag)
         drawn = moving.drawn if moving else None
         return show.Shelf(
@@ -102,11 +99,9 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
-        """The torch, for the seat that holds it; None for all others."""
         return TORCH if seat == table.torch else None
 
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
-        """The lanes of elements with beams."""
         return tuple(
             field(table.boards, board.name, element)
             for board in table.boards
@@ -115,17 +110,16 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def left_by(self, table: Table, after: Table) -> Table:
-        """The table after a draft, including the hits on elements."""
+        """Include the hits on elements."""
         return replace(super().left_by(table, after), boards=after.boards)
 
     def replay_title(self, table: Table) -> str:
-        """The title of a replay, which may begin in the middle of a round."""
+        """A replay may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
             return self.translator.say("opening-boards", number=table.round)
         return super().replay_title(table)
 
     def caption(self, table: Table, names: Names) -> str:
-        """The caption; during the board movement, it's the torch holder's task."""
         if table.phase is not Phase.MOVEMENT:
             return super().caption(table, names)
         todo = table.movement.todo if table.movement else ()
@@ -136,7 +130,6 @@ class FactoryStage(PyramidStage[Table]):
     # --- the torch holder's drafts ------------------------------------------------------------------------------------
 
     def _preview_floor(self, table: Table, seat: Seat, draft: Answer, names: Names) -> show.Scene:
-        """The floor after the answer so far, with marks for the boards and spaces in the answer."""
         event = movement.foresee(table, draft)
         after, words = (event[1], self._words(*event, names)) if event else (table, "")
         moving = table.movement
@@ -168,12 +161,11 @@ class FactoryStage(PyramidStage[Table]):
 
 @cache
 def _labels(translator: Translator) -> show.Labels:
-    """The labels of the shelf."""
     return show.Labels(scrap=translator.say("label-scrap"), bag=translator.say("label-bag"))
 
 
 def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for the spaces that can still be chosen, even if their board isn't chosen yet."""
+    """Mark the spaces that can still be chosen, even if their board isn't chosen yet."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     if task not in {Task.ADD, Task.REPLACE, Task.DIG}:
         return ()
@@ -185,7 +177,6 @@ def _option_marks(table: Table, draft: Answer, colour: show.Colour) -> tuple[sho
 
 
 def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for a partial answer: a board or one of its spaces."""
     if not draft or draft[0] not in BOARDS:
         return ()
     space = space_named(draft[1]) if len(draft) > 1 else None
@@ -195,7 +186,6 @@ def _draft_marks(draft: Answer, colour: show.Colour) -> tuple[show.Mark, ...]:
 
 
 def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[show.Mark, ...]:
-    """Marks for what an answer moves or places, and for what an element does in its new place."""
     match event:
         case Swapped(one=one, other=other):
             return (frame_boards((one, other), colour),)
@@ -214,8 +204,7 @@ def _event_marks(event: BoardEvent, colour: show.Colour, after: Table) -> tuple[
 
 
 def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.Colour) -> tuple[show.Mark, ...]:
-    """Marks for an element's effect: a frame, a ray, bars on its crossing, or arrows for what it moves; none for a
-    repair."""
+    """A frame, a ray, bars on the crossing, or arrows for what the element moves; none for a repair."""
     floor = Floor.of(table.boards)
     space = floor.cell(name, element.at)
     match element.kind:

@@ -13,7 +13,7 @@ from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.positions import FREE, format_mark, legend, marks, rows_of
 
 _LETTERS = dict(zip(ElementKind, "wrftpl", strict=True))
-"""Letters for elements in a chart. The repulsor, which pushes, has a p, because r is repair."""
+"""The repulsor, which pushes, has a p, because r is repair."""
 _CORNER = ""
 
 
@@ -40,7 +40,6 @@ def chart(moment: RenderContext[Table]) -> TextBoard:
 
 
 def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) -> Iterator[list[str]]:
-    """Yield a board's rows from the north, with labels on the left, and the columns' names below."""
     spaces = {rotate_space((file, rank), board.rotation): (file, rank) for file in range(SIDE) for rank in range(SIDE)}
     shown = {at: _cell(board, space, floor, found) for at, space in spaces.items()}
     for row in reversed(range(SIDE)):

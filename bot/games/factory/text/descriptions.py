@@ -48,7 +48,6 @@ At = RenderContext[Table]
 
 
 def part_record(part: Part) -> Document:
-    """A piece that isn't on the floor."""
     return {"element": part.kind.value, "pips": part.pips}
 
 
@@ -74,7 +73,7 @@ def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
 
 
 def _beam(event: Beamed, moment: At) -> list[Document]:
-    """The records of a beam, with only the squares of its path."""
+    """Leave element spaces out of the path."""
     squares = Floor.of(moment.table.boards).squares
     path = [moment.place(cell) for cell in event.path if cell in squares]
     return [{**record, "path": path} for record in beam_record(event, moment)]
@@ -114,7 +113,6 @@ def _face(face: Face, moment: At) -> str:
 
 
 def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
-    """Describe beams, which can also hit an element in place of a RAMbot or beacon."""
     (beam,), clause = beams, HAPPENINGS[Beamed].clause
     target = _find_beam_stop(beam, telling.moment.table)
     if target is not None and not beam.hits:
@@ -153,7 +151,6 @@ def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:
-    """Describe the moves of the RAMbot, which is last in the shifts, and of everything in its way."""
     *others, own = event.shifts
     place = telling.moment.place
     what, who = _deed_element_name(event, telling.voice), telling.voice.who(event.seat)
@@ -204,7 +201,7 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
 
 
 def describe_rearrangement(event: object, moment: At) -> str:
-    """The torch holder's action on boards or elements, without the holder's name; empty for other events."""
+    """The torch holder's action, without the holder's name; empty for other events."""
     if isinstance(event, happened.Skipped):
         return _describe_skip(event, moment)
     carries = (happened.Swapped, happened.Hopped, happened.Aimed, happened.Added, happened.Replaced, happened.Dug)
@@ -219,8 +216,7 @@ def _describe_skip(event: happened.Skipped, moment: At) -> str:
 
 
 def _why(event: Blocked, table: Table) -> str:
-    """The message key for what blocked a thing: a missing arrow (F2), the edge of the floor, a wall, or things in
-    line."""
+    """The message key for what blocked a thing: a missing arrow (F2), the floor's edge, a wall, or things in line."""
     floor = Floor.of(table.boards)
     own = table.robot(event.seat).thing == event.thing
     spaces, target = floor.next(event.cell, event.direction)
@@ -234,7 +230,6 @@ def _why(event: Blocked, table: Table) -> str:
 
 
 def _beams(event: Beamed, moment: At) -> Look:
-    """A beam's look. It may end at an element on the last space of its path."""
     target = _find_beam_stop(event, moment.table)
     return beam_look(
         event,
@@ -278,7 +273,7 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """The look of boards that move or turn. They're framed just before."""
+    """Frame the boards just before they move or turn."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 
@@ -293,7 +288,7 @@ def _hops(event: Hopped, moment: At) -> str:
 
 
 def _aims(event: Aimed, moment: At) -> str:
-    """The turned boards, grouped by turn, because a caption has no room for four boards one by one."""
+    """Group the boards by turn, because a caption has no room for four boards one by one."""
     listed = moment.translator.join_list
     turned = {TURNS[way]: [turn.board for turn in event.turns if turn.turned == way] for way in (1, 2, 3)}
     (turn, first), *rest = [(turn, boards) for turn, boards in turned.items() if boards]
@@ -316,7 +311,6 @@ def _bare(part: Part, moment: At) -> InflectedTerm:
 
 
 def _plain_element_name(element: Element, moment: At) -> InflectedTerm:
-    """An element without its sign: "tractor"."""
     return moment.translator.phrase("device", kind=element.kind.value, sign="")
 
 
@@ -464,4 +458,3 @@ DESCRIBED: Descriptions = {
         look=lambda e, m: Look(m.say("seen-torch", who=m.names[e.seat]), hold=700),
     ),
 }
-"""Descriptions of all public events."""

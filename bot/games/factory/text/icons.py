@@ -18,12 +18,10 @@ TORCH_SIGN = "torch"
 
 
 def element_sign(kind: ElementKind) -> str:
-    """The key of the sign for a kind of element."""
     return f"element-{kind.value}"
 
 
 def face_sign(face: Face) -> str:
-    """The key of the sign for a die's face."""
     return f"die-{face.value}"
 
 
@@ -67,7 +65,6 @@ _FACES: Mapping[Face, tuple[str, show.Sign]] = {
 
 
 def signs(translator: Translator) -> Mapping[str, GameIcon]:
-    """All signs of the game."""
     say = translator.say
     return {
         **{

@@ -31,7 +31,6 @@ class _Floor:
 def floor_news(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> tuple[str, ...]:
-    """Sentences about what elements did to the seat's RAMbot."""
     if not steps:
         return ()
     found = _Floor()
@@ -54,7 +53,7 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    """Yield lines on what tractors, repulsors and repair elements did to the seat's RAMbot; lasers have other notes."""
+    """Lasers have other notes."""
     found = _Floor()
     for step in steps:
         _note(found, step, seat, moment(step.table))

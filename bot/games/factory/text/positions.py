@@ -21,7 +21,7 @@ At = RenderContext[Table]
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
-    """Yield sentences about the whole table, addressed to the seat, or to everyone if it's None."""
+    """Address the seat, or everyone if it's None."""
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)
@@ -49,13 +49,12 @@ def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
 
 
 def _at_first(moment: At, seat: Seat) -> str:
-    """The number of pieces the seat had at the start, which limits its repairs; empty before that's known."""
+    """The number of pieces at the start, which limits the seat's repairs; empty before it's known."""
     count = moment.table.start_pieces[seat]
     return moment.say("pieces-at-first", count=count) if count else ""
 
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
-    """Yield the arrows on the RAMbot's square, and whether it holds the torch."""
     yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.translator))
     if seat == moment.table.torch:
         yield moment.say("robot-torch")
@@ -92,7 +91,6 @@ def _leads(moment: At, cell: Cell, way: Direction, solid: frozenset[Cell]) -> st
 
 
 def boards(moment: At) -> tuple[str, str]:
-    """The boards' places in relation to each other, and their rotations."""
     translator, found = moment.translator, moment.table.boards
     turned = [translator.phrase("rank-five-of", way=COMPASS[board.rotation].value, board=board.name) for board in found]
     lie = ", ".join(beside(found, translator).values())
@@ -108,7 +106,7 @@ def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, s
 
 
 def elements(moment: At) -> Iterator[str]:
-    """Yield every element, oldest first. Tractors and repulsors act in this order."""
+    """Oldest first, because tractors and repulsors act in this order."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
     yield moment.say("elements-count", count=len(found))
@@ -124,7 +122,6 @@ def elements(moment: At) -> Iterator[str]:
 
 
 def _does(moment: At, board: Board, element: Element) -> str:
-    """The element's effect, and the squares on which it acts in its current place."""
     floor = Floor.of(moment.table.boards)
     space = floor.cell(board.name, element.at)
     match element.kind:
@@ -143,7 +140,7 @@ def _does(moment: At, board: Board, element: Element) -> str:
 
 
 def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
-    """The squares on which a laser, tractor or repulsor acts, nearest first."""
+    """Nearest first."""
     floor = Floor.of(moment.table.boards)
     if kind is ElementKind.LASER:
         return tuple(sorted(floor.lane(space), key=partial(distance, space)))
@@ -151,7 +148,7 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
-    """The effect of an element that the event placed, with directions; empty for other events."""
+    """With directions; empty if the event didn't place an element."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element
@@ -184,7 +181,6 @@ def _does_where(moment: At, board: Board, element: Element) -> str:
 
 
 def _describe_crossing(floor: Floor, space: Cell, translator: Translator) -> str:
-    """The squares on both sides of an element's space, if there are two."""
     near, *far = (floor.name(cell) for cell, _ in floor.crossing_squares(space))
     return (
         translator.say("crossing-between", one=near, other=far[0]) if far else translator.say("crossing-out", one=near)
@@ -205,7 +201,6 @@ def _runs(floor: Floor, cells: Iterable[Cell]) -> list[str]:
 
 
 def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
-    """The players whose RAMbots are in the lane, as a sentence; empty if there are none."""
     cells = frozenset(lane)
     found = [seat for seat in range(len(moment.table.players)) if moment.table.robot(seat).cell in cells]
     who = moment.translator.join_list([moment.voice.who(seat) for seat in found])
@@ -213,7 +208,6 @@ def _describe_occupants(moment: At, lane: Iterable[Cell]) -> str:
 
 
 def arrows(board: Board, floor: Floor, translator: Translator) -> str:
-    """The arrows on all squares of a board in its current rotation."""
     squares = (floor.cell(board.name, space) for space in COASTER)
     told = ", ".join(
         f"{floor.name(square).partition(':')[2]} {_arrows(floor, square, translator)}" for square in squares
@@ -225,7 +219,6 @@ def arrows(board: Board, floor: Floor, translator: Translator) -> str:
 
 
 def _movement(moment: At) -> Iterator[str]:
-    """Yield the die, the remaining tasks, and the drawn piece."""
     movement = moment.table.movement
     if movement is None:
         return

@@ -30,11 +30,10 @@ from bot.i18n import InflectedTerm, Translator
 ENGLISH = FACTORY.translator()
 
 BURNT, CARRIED, DRAWN, GONE = 50, 40, 22, 20
-"""The weights of notes: losses to lasers, board movements, RAMbots moved or repaired by elements, destroyed
-elements."""
+"""Weights of notes: losses to lasers, board movements, RAMbots moved or repaired, and destroyed elements."""
 
 CHOICES = {"swap": 1, "hop": 3, "aim": 1, "wild": 1, "add": 2, "replace": 2, "dig": 3}
-"""The number of choices, per question of the board movement, that have words of their own."""
+"""By question of the board movement: the number of choices with words of their own."""
 
 
 @dataclass(frozen=True)
@@ -46,11 +45,10 @@ class FactoryWords(PyramidWords[Table]):
     translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """The context for sentences, with spaces named for the boards' current layout."""
+        """Spaces are named for the boards' current layout."""
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
-        """The next choice in words. In the board movement, each choice has its own words."""
         choices = CHOICES.get(decision.topic)
         if choices is None:
             return super().next_choice(decision, so_far)
@@ -60,8 +58,6 @@ class FactoryWords(PyramidWords[Table]):
         return Wanted(self.translator.say(ask), self.translator.say(note) if self.translator.has(note) else "")
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The seat's pool and goals, and the scrap heap; during the board movement, also the die and the drawn
-        piece."""
         lines, moment = [], self.moment(table, names)
         if table.movement is not None:
             drawn = table.movement.drawn
@@ -74,8 +70,6 @@ class FactoryWords(PyramidWords[Table]):
         return "\n".join(lines)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """The same reminder as in all pyramid games; during the board movement, the die and what it allows, or the
-        drawn piece and what it does."""
         movement = table.movement
         if movement is None:
             moment = self.moment(table, names)
@@ -88,18 +82,13 @@ class FactoryWords(PyramidWords[Table]):
         return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
-        """The news that all pyramid games have, and what the floor did to this player's RAMbot."""
-
         def look(table: Table) -> RenderContext[Table]:
             return self.moment(table, names)
 
         return told_to(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
-        """Yield notes on losses to lasers, destroyed elements, what elements did to RAMbots, and board movements.
-
-        Board movements are left out once the game is over.
-        """
+        """Leave out board movements once the game is over."""
         voice = moment.voice
         lost: dict[Seat, list[Piece]] = {}
         rolled, changed = "", list[str]()
@@ -131,7 +120,6 @@ class FactoryWords(PyramidWords[Table]):
             yield Note(CARRIED, moment.say("note-boards", told=rolled))
 
     def losses(self, events: Sequence[object], moment: RenderContext[Table]) -> Iterator[str]:
-        """Yield what went to the scrap heap, and the destroyed elements."""
         voice = moment.voice
         lost: dict[Seat, list[InflectedTerm]] = {}
         destroyed: list[InflectedTerm] = []
@@ -151,8 +139,6 @@ class FactoryWords(PyramidWords[Table]):
     def describe_draft(
         self, table: Table, hand: Hand, decision: Decision, draft: Answer, names: Names
     ) -> Iterator[str]:
-        """Yield the draft as in all pyramid games; during the board movement, yield the choices so far and their
-        effect."""
         if decision.topic not in TASKS:
             yield from super().describe_draft(table, hand, decision, draft, names)
             return
@@ -164,16 +150,13 @@ class FactoryWords(PyramidWords[Table]):
             yield effect
 
     def ends(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> Iterator[str]:
-        """Yield where the RAMbot ends up, or the boards' layout if an answer has changed the boards."""
         if before.movement is None:
             yield from super().ends(before, steps, seat, names)
         elif steps[-1].table.boards != before.boards:
             yield from positions.boards(self.moment(steps[-1].table, names))
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
-        """Yield the round and what concerns the reader first, then everything else."""
         return positions.describe_position(moment, seat)
 
     def chart(self, table: Table, names: Names) -> TextBoard:
-        """The boards, each in its current rotation."""
         return charts.chart(self.moment(table, names, plain=True))
