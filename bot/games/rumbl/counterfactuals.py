@@ -39,11 +39,8 @@ _OWN: Final = (Role.MOVED, Role.LANDED)
 
 @dataclass(frozen=True, slots=True)
 class _Deed:
-    """One thing that a robot did on its turn."""
-
     key: str
     to: tuple[Piece, ...] = ()
-    """The affected pieces."""
     fields: tuple[tuple[str, Field], ...] = ()
 
 
@@ -225,7 +222,6 @@ def _closes(event: Event, *, first: bool) -> bool:
 
 
 def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
-    """The robots of a seat's dock, in the order of its answer."""
     loading = event.docks[seat]
     return [] if loading is None else sorted(loading.robots, key=lambda piece: LOADING.index(piece.kind))
 
@@ -234,7 +230,6 @@ def _loaded_robots(event: Revealed, seat: Seat) -> list[Piece]:
 
 
 def _robot(steps: Steps) -> Piece:
-    """The robot whose turn it is, as it was when the turn began."""
     began = steps[0].event
     robot = steps[0].table.piece(began.robot) if isinstance(began, TurnBegan) else None
     if robot is None:

@@ -49,7 +49,6 @@ class FactoryActs(PyramidActs):
         return tuple(group if group.acts else replace(group, ask="") for group in groups if group.acts or group.places)
 
     def _at_once(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """The chosen act keeps its place."""
         for group in from_menus(making, self.words):
             acts = tuple(_relabel_act(making, act, self._translator) for act in group.acts)
             chosen = (Act(place.key, place.label, making.draft) for place in group.places)
@@ -116,7 +115,6 @@ class FactoryActs(PyramidActs):
         return Act(f"to-{key}", label, (board.name, key, str(board.rotation)))
 
     def _skip(self, making: Making[Table, Hand]) -> list[Act]:
-        """The act to skip, if that's allowed and nothing has been chosen yet."""
         offered = () if making.draft else making.menu(())
         return [_build_skip_act(making, self._translator) for choice in offered if choice.key == choices.SKIP]
 
@@ -213,7 +211,6 @@ def _find_element_kind(making: Making[Table, Hand], task: Task, spot: Answer) ->
 
 
 def _space(board: Board, spot: Answer, kind: ElementKind) -> Act:
-    """Show an arrow for the direction in which the element would pull, push or fire."""
     side = Direction(side_of(board, spot[-1])["side"])
     ways = {ElementKind.TRACTOR: side, ElementKind.REPULSOR: side.opposite, ElementKind.LASER: side.opposite}
     return Act(f"at-{spot[-1]}", spot[-1], spot, sign=arrow(ways[kind].value) if kind in ways else "")

@@ -51,7 +51,6 @@ def movement_menu(table: Table, task: Task, so_far: Answer) -> tuple[Choice, ...
 
 
 def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> Iterator[str]:
-    """Yield each choice of an answer, without signs."""
     for length, key in enumerate(answer):
         yield _label(table, task, answer[:length], key, translator, plain=True)
 
@@ -129,7 +128,6 @@ def part_words(part: Part, translator: Translator, *, plain: bool = False) -> In
 
 
 def element_words(element: Element, translator: Translator, *, plain: bool = False) -> InflectedTerm:
-    """An element: "🟪 tractor with 2 pips, 1 hit"."""
     if not element.hits:
         return part_words(element.part, translator, plain=plain)
     return translator.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))

@@ -369,7 +369,6 @@ class FactoryKernel(Flat):
         shop.blocked = self._walled_spaces(shop.walls)
 
     def _add_element(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
-        """Place a piece from the bag if possible; return the new random state."""
         if not bag.parts:
             return rng
         drawn_, rng = rng.below(bag.parts)

@@ -22,7 +22,6 @@ Steps: TypeAlias = "tuple[Ahead, ...]"
 """The square where a step ends if only walls and edges can be in the way, by direction and square."""
 
 ROW = len(SPACES)
-"""The number of element spaces on a board."""
 
 
 class Lanes:
@@ -120,7 +119,6 @@ class _Reach:
         return steps
 
     def in_line(self, goal: int) -> set[int]:
-        """The squares from which a beam reaches the goal."""
         seen = set()
         for row in self._steps:
             square = row[goal]

@@ -34,7 +34,6 @@ class Lesson:
     """A position, a sample answer and an explanation."""
 
     key: str
-    """The key of the lesson's messages."""
     you: tuple[str, Facing] = ("D:d2", None)
     program: str = ""
     rival: str = ""
@@ -45,7 +44,6 @@ class Lesson:
     """None if the lesson isn't about the board movement."""
     task: Task | None = None
     answer: Answer = ()
-    """The sample answer to the question asked in this position."""
     translator: Translator = ENGLISH
 
     @property

@@ -24,7 +24,6 @@ from bot.games.pyramids.rules.pieces import Colour
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 """The kinds of elements in puzzles. Repairs are random, and freezes only matter in the board movement."""
 _MOST: Final = 5
-"""The maximum number of elements on a floor."""
 
 
 @dataclass(frozen=True)
@@ -72,14 +71,12 @@ class FactorySite:
         ).state()
 
     def over(self, table: Table) -> bool:
-        """True once the boards move; no puzzle goes that far."""
         return boards_move(table)
 
     def board(self, state: State[Table, Hand]) -> FactoryKernel:
         return FactoryKernel(state.table, last=False)
 
     def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
-        """The state before the boards move."""
         return board.play_round(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:

@@ -50,7 +50,6 @@ class Layout:
     rival: tuple[str, Facing] | None = None
     """None for the same place as at the start of a game."""
     theirs: str = "SR MB LG"
-    """The rival's pool."""
     goals: str = "SR SY"
     targets: str = "SR SY"
     """The rival's goals."""
@@ -156,7 +155,6 @@ def _walled_off(translator: Translator, before: Table, steps: Sequence[PublicSte
 
 
 def _red_beacon(at: str) -> tuple[tuple[Colour, str, Facing], ...]:
-    """A red beacon, upright on this square."""
     return ((Colour.RED, at, None),)
 
 

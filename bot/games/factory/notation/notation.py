@@ -34,8 +34,6 @@ _SPACE = Lexicon({space_name(space): space_name(space) for space in SPACES}, FAC
 
 @dataclass(frozen=True, slots=True)
 class _Rotation:
-    """A typed rotation, as a number of quarter turns clockwise."""
-
     quarters: int
     further: bool
     """True if the rotation is relative to the board's current one."""
@@ -273,7 +271,6 @@ class _Reader:
         return tuple(answer)
 
     def _check(self, task: Task, answer: list[str]) -> None:
-        """Raise UnreadableError with an explanation if the last part isn't a legal choice."""
         offered = choices.keys(self._table, task, tuple(answer[:-1]))
         if answer[-1] in offered:
             return

@@ -19,7 +19,6 @@ def _bricks() -> show.Sign:
 
 
 def _crystal() -> show.Sign:
-    """A crystal: three lines through the middle, each forked at both ends."""
     lines = [arc((0, 0), 0.88, (turn, turn + 180)) for turn in (0, 60, 120)]
     for turn in range(0, 360, 60):
         root = towards((0, 0), turn, 0.5)

@@ -31,7 +31,6 @@ ARROWS = tuple(
     (space, tuple(HEADINGS[way] for way in COMPASS if way in _FLAT.arrows(_FLAT.cell(BOARDS[0], space))))
     for space in COASTER
 )
-"""The arrows on every coaster square, in the scene's form."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +113,6 @@ class FactoryStage(PyramidStage[Table]):
         return replace(super().left_by(table, after), boards=after.boards)
 
     def replay_title(self, table: Table) -> str:
-        """A replay may begin in the middle of a round."""
         if table.phase is Phase.MOVEMENT:
             return self.translator.say("opening-boards", number=table.round)
         return super().replay_title(table)

@@ -1,4 +1,4 @@
-"""The torch holder's legal answers in the board movement; no other module defines them.
+"""The torch holder's legal answers in the board movement.
 
 An answer is a path of keys, each from a short menu:
 
@@ -99,7 +99,6 @@ def _hop_keys(table: Table, path: Answer) -> Iterator[str]:
 
 
 def _aim_keys(table: Table, path: Answer) -> Iterator[str]:
-    """Yield the boards that can still be turned, with each new rotation; then DONE, if a board has been turned."""
     if path[-1:] == (DONE,):
         return
     last = path[-1][0] if path else ""

@@ -44,8 +44,6 @@ def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Tabl
 
 
 class _Shop:
-    """The floor and its elements during a round."""
-
     def __init__(self, table: Table, chance: Chance) -> None:
         self._before = table
         self._chance = chance

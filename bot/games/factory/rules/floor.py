@@ -188,7 +188,6 @@ class Floor:
         return _plan(self).lanes[space].get(square)
 
     def lane(self, space: Cell) -> tuple[Cell, ...]:
-        """The coaster squares in an element space's lane, across all boards in line."""
         return tuple(_plan(self).lanes[space])
 
     def reach(self, space: Cell, kind: ElementKind, solid: frozenset[Cell]) -> dict[Cell, Direction]:
@@ -229,7 +228,6 @@ def walls(boards: Sequence[Board], floor: Floor) -> frozenset[Cell]:
 
 
 def distance(one: Cell, other: Cell) -> int:
-    """The number of cells from one to the other along a lane."""
     return abs(one[0] - other[0]) + abs(one[1] - other[1])
 
 

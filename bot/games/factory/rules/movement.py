@@ -49,7 +49,6 @@ PLANS: dict[Face, tuple[Task, ...]] = {
     Face.TIP: (Task.ADD, Task.REPLACE),
     Face.DIG: (Task.ADD, Task.DIG),
 }
-"""The torch holder's tasks for each face, in order."""
 _WITH_PIECE = (Task.ADD, Task.REPLACE)
 _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
@@ -97,7 +96,6 @@ def _skip_impossible_tasks(table: Table) -> Table:
 
 
 def _to_draw(table: Table, chance: Chance) -> Part | None:
-    """The next piece, if it's time to draw one and the bag isn't empty; otherwise None."""
     movement = _movement(table)
     if not movement.todo or movement.todo[0] not in _WITH_PIECE or movement.drawn is not None or not table.bag:
         return None

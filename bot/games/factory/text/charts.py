@@ -48,7 +48,6 @@ def _rows(board: Board, floor: Floor, found: Mapping[Cell, tuple[str, Facing]]) 
 
 
 def _shared_coordinate(one: Cell, other: Cell) -> str:
-    """The file or rank that two spaces share."""
     same = [a for a, b in zip(space_name(one), space_name(other), strict=True) if a == b]
     return same[0]
 

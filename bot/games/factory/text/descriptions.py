@@ -123,7 +123,6 @@ def _describe_beam(beams: Sequence[Beamed], telling: Telling) -> Iterable[str]:
 
 
 def _find_beam_stop(beam: Beamed, table: Table) -> tuple[BoardName, Element] | None:
-    """The element that ended the beam, with its board; None if there's none."""
     board, space = Floor.of(table.boards).spot(beam.path[-1]) if beam.path else ("", (0, 0))
     at = _find_element(table, board, space) if board else None
     return (board, at) if at is not None and at.kind in stops(beam.piece.colour) else None
@@ -273,7 +272,6 @@ def _draws(event: happened.Pulled | happened.PushedAway, moment: At, key: str) -
 
 
 def _carry_look(event: Carries, moment: At, boards: Iterable[BoardName], words: str) -> Look:
-    """Frame the boards just before they move or turn."""
     frame = frame_boards(boards, _own(event, moment))
     return Look(words, (frame,), hold=800, first=(frame,), first_hold=450)
 

@@ -18,11 +18,8 @@ from bot.i18n import InflectedTerm
 
 @dataclass(slots=True)
 class _Floor:
-    """The effects found so far."""
-
     burnt: list[Piece] = field(default_factory=list)
     hits: int = 0
-    """The number of laser hits on the RAMbot."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
     """The RAMbot's new space and the element that moved it, by the end of the message key; the latest comes last."""
@@ -53,7 +50,6 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    """Lasers have other notes."""
     found = _Floor()
     for step in steps:
         _note(found, step, seat, moment(step.table))

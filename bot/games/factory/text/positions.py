@@ -21,7 +21,6 @@ At = RenderContext[Table]
 
 
 def describe_position(moment: At, seat: Seat | None) -> Iterator[str]:
-    """Address the seat, or everyone if it's None."""
     table = moment.table
     floor = Floor.of(table.boards)
     everybody = positions.seats(table, seat)

@@ -27,7 +27,6 @@ def normalize_load(table: Table, team: Team, load: Load) -> Load:
 
 
 def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
-    """The player's robots, on the dock or in play, that can get standing orders."""
     there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
     return frozenset(there & set(ORDERED))
 

@@ -29,8 +29,6 @@ from bot.i18n import Field, Translator
 
 @dataclass(frozen=True, slots=True)
 class _Dock:
-    """A dock draft and everything needed to change it."""
-
     table: Table
     hand: Hand
     team: Team
@@ -129,7 +127,6 @@ def _loadable(dock: _Dock) -> tuple[Kind, ...]:
 
 
 def _quick(dock: _Dock) -> Iterator[Group]:
-    """Acts for the whole dock: swap two priorities, or attach the dock at another side."""
     load = dock.load
     if load.sector is None:
         return
@@ -215,7 +212,6 @@ def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
 
 
 def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
-    """The space where the robot stops if nothing interferes, in words."""
     at = reckoning.end(dock.table, load, docked)
     where = dock.say("the-centre") if at == CENTRE else printed_name(at)
     if at not in BOARD:

@@ -55,7 +55,6 @@ class Foresight:
         return found[0], found[1]
 
     def _preview_points(self, load: Load) -> Points:
-        """The points in the preview, as its picture shows them; without a preview, those on the table."""
         *_, table = (
             self._table,
             *(step.state.table for step in _RULES.preview(self._table, self._hand, self._seat, answer_of(load)[:-1])),

@@ -147,7 +147,6 @@ def _blocked_spaces(table: Table, load: Load, priority: int, kind: Kind) -> froz
 
 
 def _passed_spaces(table: Table, load: Load, priority: int) -> frozenset[Hex]:
-    """The spaces to which robots that go earlier move, where this robot would block them."""
     earlier = [other for other in load.robots if other.priority < priority and other.kind not in _OVER]
     return frozenset(space for other in earlier for space in way(table, load, other)[1:])
 

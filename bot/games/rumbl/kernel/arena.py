@@ -30,13 +30,11 @@ class FlatArena:
     mines: list[int]
     """Only the armed ones."""
     fields: list[int]
-    """The active Nullifiers."""
     covers: set[int]
     """The Shields that protect the pieces they stand on."""
     clones: list[int]
     """In the supply, by seat."""
     blocks: int
-    """The obstacles in the supply."""
 
     # --- queries -----------------------------------------------------------------------------------------------------
 

@@ -81,7 +81,6 @@ class Docks:
         self._most = min(DOCKED, len(self._powers), len(self._priorities), len(self._roster))
 
     def every(self, number: int) -> Iterator[Plan]:
-        """Yield every dock with `number` robots and without standing orders, each once."""
         if not number:
             yield NOTHING
             return
@@ -114,7 +113,6 @@ class Docks:
         return sector, robots, ()
 
     def _whole(self, uniform: Uniform, draft: Answer) -> Answer:
-        """Complete the last robot or standing order in a draft with random choices from the menus."""
         while unfinished_keys(draft) or unfinished_order_kind(draft) is not None:
             draft = (*draft, _one(self._menu(draft), uniform))
         return draft
@@ -203,7 +201,6 @@ class Docks:
         return _swap_token(robots, 0, _any(robots, uniform), _one(self._roster, uniform), self._roster)
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """Add a robot, or if the dock has as many as possible, remove one."""
         if len(robots) < self._most:
             spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)

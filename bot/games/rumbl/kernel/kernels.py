@@ -91,7 +91,6 @@ class DockKernel:
         return self._whole.standings(played, loaded)
 
     def play_round(self, plans: Mapping[Seat, Plan]) -> Round:
-        """The round just before its scoring."""
         return self._play_plans(self._whole, plans)[0]
 
     def _play_plans(self, position: Position, plans: Mapping[Seat, Plan]) -> tuple[Round, tuple[Loaded, Loaded]]:
@@ -158,7 +157,6 @@ class QuestionKernel:
         return self._own.standings(self._play_option(self._own, plan))[seat]
 
     def resolve(self, plans: Mapping[Seat, str], luck: int) -> tuple[float, ...]:  # noqa: ARG002 - part of the protocol
-        """`policy` answers later questions."""
         return self._whole.standings(self.play_round(plans))
 
     def play_round(self, plans: Mapping[Seat, str]) -> Round:

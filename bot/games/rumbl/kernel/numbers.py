@@ -52,7 +52,6 @@ NEXT: Final = tuple((*(SPACE.get(beside(space, turn), NOWHERE) for space in SPAC
 AROUND: Final = tuple(tuple(NEXT[turn][space] for turn in range(6)) for space in range(NOWHERE))
 NEAR: Final = (*(frozenset(around) - {NOWHERE} for around in AROUND), frozenset[int]())
 FROM: Final = tuple(tuple((turn + more) % 6 for more in range(6)) for turn in range(6))
-"""All six directions, clockwise from each one."""
 BACK: Final = (3, 4, 5, 0, 1, 2)
 TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 

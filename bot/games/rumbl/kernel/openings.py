@@ -34,7 +34,6 @@ def openings(sectors: tuple[int, ...], without: tuple[int, ...]) -> tuple[Plan, 
 
 @cache
 def _load_openings() -> dict[frozenset[int], list[tuple[Robot, ...]]]:
-    """The docks by their player's sectors, both rotated to the first side of the board."""
     found: defaultdict[frozenset[int], list[tuple[Robot, ...]]] = defaultdict(list)
     for line in SEEN.read_text("utf-8").splitlines():
         sectors, robots = json.loads(line)

@@ -18,7 +18,6 @@ from bot.games.rumbl.kernel.arena import FlatArena, Pieces
 from bot.games.rumbl.kernel.numbers import CLONE, MIDDLE, NEAR, NEXT, SLEEPER, WORTH
 
 STAY: Final = -1
-"""A Creeper's answer to stay where it is."""
 
 
 def target(arena: FlatArena, robot: int, offered: list[int], *, final: bool) -> int:
@@ -45,7 +44,6 @@ def _cost(arena: FlatArena, piece: int, own: int, *, final: bool) -> int:
 
 
 def clones(arena: FlatArena, empty: list[int], number: int) -> Pieces:
-    """Choose the spaces with the highest scores, in the order of `empty`."""
     worths = [0 if _is_near_mine(arena, space) else (WORTH[space] + 1) // 2 for space in empty]
     chosen = []
     for _ in range(number):

@@ -14,7 +14,6 @@ from bot.games.rumbl.rules.state import Holdings
 
 Loaded: TypeAlias = "tuple[Robot, ...]"
 WEAKEST: Final = 2
-"""The lowest power of a token."""
 
 
 class Practice:
@@ -38,7 +37,6 @@ class Practice:
         return kept
 
     def spent(self, loaded: Loaded) -> float:
-        """The value that is used up by loading these robots."""
         spent = 0.0
         for kind, _, _, power, _ in loaded:
             spent += self.robots[kind] + self.powers[power - WEAKEST]

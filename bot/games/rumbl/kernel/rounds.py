@@ -180,7 +180,6 @@ class Round(FlatArena):
         self._run(target, power, (*givers, robot))
 
     def _step(self, robot: int, ahead: int) -> bool:
-        """Move one space ahead, with all consequences. Return whether the robot can go on."""
         here = self.at[robot]
         kind = self.kind[robot]
         moved = self.stack_on(robot)
@@ -208,7 +207,6 @@ class Round(FlatArena):
         return here >= 0 and not (self.fields and self.is_nullified(here))
 
     def _push(self, space: int, turn: int) -> Pieces:
-        """Push the line of objects that starts on this space one space further; return the pieces moved."""
         line = []
         while self.stacks[space]:
             line.append(space)

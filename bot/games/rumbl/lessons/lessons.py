@@ -46,7 +46,6 @@ class Lesson:
     """A lesson: a position with up to two docks, and their picture."""
 
     key: str
-    """The key of the lesson's messages."""
     field: str = ""
     """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
@@ -54,7 +53,6 @@ class Lesson:
     rival: str = ""
     """The rival's dock, which the picture then shows, too."""
     view: View = View.PLAYED
-    """The part of the round in a picture of both docks."""
     translator: Translator = ENGLISH
 
     @property
@@ -143,7 +141,6 @@ LESSONS = (
 
 
 _NAMED = re.compile(r"\*\*(\w+)\*\* \([^)]*\): (.*?)(?= \*\*|$)")
-"""Finds a robot in a lesson's text, with its description."""
 
 
 SUBJECTS = (

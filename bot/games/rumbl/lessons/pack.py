@@ -44,7 +44,6 @@ _STANDING: Final = tuple(kind for kind in _LOADED if kind not in (Kind.MINE, Kin
 """Robots that do nothing on the board unless they're moved or activated."""
 _ROSTERS: Final = (2, 2, 2, 3)
 _ALONE: Final = 0.35
-"""The probability that only one robot can be loaded."""
 _POWERS: Final = (2, 3, 4, 5)
 _PRIORITIES: Final = (2, 5, 6, 7, 8)
 _THEIRS: Final = ((2, 3, 4), (1, 3, 4))
@@ -61,7 +60,6 @@ class Reach:
     translator: Translator = ENGLISH
 
     def __call__(self, before: Table, steps: Steps) -> str:
-        """Describe how the result falls short of the goal; empty if it doesn't."""
         docks = next((step.event.docks for step in steps if isinstance(step.event, Revealed)), (None, None))
         mine = docks[YOU]
         if mine is None:
@@ -124,7 +122,6 @@ class DockSolver:
         return plan != NOTHING and self.results(plan)[self.aim] >= self.number
 
     def results(self, plan: Plan) -> dict[str, int]:
-        """The dock's result for each type of goal."""
         played = self.docks.play_round({**self.others, YOU: plan})
         points = [0, 0]
         for kind, seat, space in zip(played.kind, played.seat, played.at, strict=False):
@@ -246,7 +243,6 @@ def _setting(rival: Answer, translator: Translator) -> str:
 
 
 def _hint(solution: str, translator: Translator) -> str:
-    """The first robot and its starting space, or just the robot if there's only one."""
     _, first, *others = solution.split("; ")
     kind, space, *_ = first.split()
     return translator.say("hint-starts", kind=kind, at=space) if others else translator.say("hint-use", kind=kind)
@@ -263,7 +259,6 @@ def _laid_out(uniform: Uniform) -> Line:
         return [left.pop(int(uniform() * len(left))) for _ in range(number)]
 
     def of_letters(kinds: Sequence[Kind], number: int, but: str = "") -> list[Kind]:
-        """Select robots, at most one of each letter, as with a team's tokens."""
         found: list[Kind] = []
         for kind in some(kinds, len(kinds)):
             if len(found) < number and kind.letter not in but + "".join(each.letter for each in found):

@@ -36,7 +36,6 @@ class Layout:
     """The pieces on the board, as team, kind, space and facing: "green plow 1,2 W". Also "green clone 0,0" and
     "obstacle 2,-1"."""
     rival: str = ""
-    """The rival's dock, as the keys of an answer."""
 
     def state(self) -> State[Table, Hand]:
         pieces = [_piece(number, words.split()) for number, words in enumerate(filter(None, self.field.split(", ")))]
@@ -61,7 +60,6 @@ def _kinds(keys: Iterable[str]) -> tuple[Kind, ...]:
 
 
 def _hand(held: Holdings) -> Hand:
-    """Return a hand with one side of each letter; it holds the robots left to load."""
     sides = (next((kind for kind in kinds if kind in held.roster), kinds[0]) for kinds in TOKENS)
     return Hand(held=held, tokens=tuple(sides))
 

@@ -27,7 +27,6 @@ _SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 
 @cache
 def facings() -> Lexicon[str]:
-    """The directions, by their letters, words and arrows."""
     ways: dict[str, str] = {}
     for direction, signs in zip(CLOCKWISE, _SIGNS, strict=True):
         for way in (direction.value.lower(), *words_for(f"way-{direction.value}"), *signs.split()):
@@ -36,7 +35,6 @@ def facings() -> Lexicon[str]:
 
 
 def words_for(key: str) -> tuple[str, ...]:
-    """The words that people can type for this key, in every language."""
     return typed_words(RUMBLE, f"input-{key}")
 
 
@@ -86,13 +84,11 @@ def least_letters(language: int) -> int:
 
 @cache
 def _inside() -> re.Pattern[str]:
-    """Separators between the parts of a robot."""
     return re.compile(rf"{_filler_pattern()}|[-−][-=−]{{0,9}}>|(?<==)>|{_BLANK}|-\s", re.IGNORECASE)
 
 
 @cache
 def _between() -> re.Pattern[str]:
-    """Separators between robots."""
     return re.compile(rf"{_filler_pattern()}|−[-=−]{{0,9}}>|(?<=[-=])>|{_BLANK}|[;|\n-]", re.IGNORECASE)
 
 
@@ -132,8 +128,6 @@ class _Robot:
 
 @dataclass(slots=True)
 class _Order:
-    """A standing order."""
-
     kind: Kind
     start: int
     wishes: list[_Part] = field(default_factory=list)
@@ -393,7 +387,6 @@ class DockReader:
     # --- the answer --------------------------------------------------------------------------------------------------
 
     def _answer(self, answer: Answer) -> Answer:
-        """Put the answer together in canonical order, and check each key against the menus."""
         robots = sorted(self._robots, key=lambda robot: LOADING.index(robot.kind))
         orders = sorted(self._orders, key=lambda order: ORDERED.index(order.kind))
         number = self._scanner.number

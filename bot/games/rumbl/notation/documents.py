@@ -289,7 +289,6 @@ def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]
 def _choices(
     rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer], later: Iterable[tuple[Decision, Answer]]
 ) -> list[Document]:
-    """Records of all answers to questions in the round, in order, including answers by standing orders."""
     begun = state.table.begun
     found = [choice_record(topic, option) for topic, option in (begun.choices if begun else ())]
     for given in (answers, *({decision.seat: answer} for decision, answer in later)):

@@ -37,7 +37,6 @@ _DOCK_SPACE: Final = re.compile(r"(?:([^\W\d_]{1,9})\s{1,9})?([fb])(\d)(?!\d)", 
 _BOARD_SPACE: Final = re.compile(r"[a-z]\d(?!\w)", re.IGNORECASE)
 _TEAM_AND_KIND: Final = 2
 _OF_SPACES: Final = frozenset(topic.value for topic in (Topic.TARGET, Topic.CLONES, Topic.TO))
-"""The questions whose answers are spaces."""
 
 
 @cache
@@ -142,7 +141,6 @@ def _roster(text: str, letters: int) -> Answer:
 
 
 def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
-    """Read one side of a token: its name or the beginning of it, or letter and side."""
     if found := scanner.take(_SIDE):
         place = LETTERS.index(found[1].upper()) * 2 + int(found[2]) - 1
         if place < len(sides):
@@ -246,7 +244,6 @@ class _Answering:
         return Direction(facing)
 
     def _space(self) -> Hex:
-        """Read a space: by its name, its coordinates, the piece on it, or the direction from the robot."""
         text, at = self._scanner.text, self._scanner.at
         if found := self._scanner.take(_AXIAL):
             q, r = (int(found[axis].replace("−", "-")) for axis in (1, 2))

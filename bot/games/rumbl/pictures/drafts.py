@@ -61,7 +61,6 @@ def _robot(keys: Sequence[str], team: Team, number: int) -> Piece:
 
 
 def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
-    """Return the team's side and hand without the tokens that are on the dock."""
     kinds = tuple(robot.kind for robot in loaded.robots)
     held = hand.held
     powers, priorities = list(held.powers), list(held.priorities)
@@ -88,7 +87,6 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
 
 
 def ways(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]]) -> Iterator[show.Mark]:
-    """Marks for the paths and actions of the robots on the dock. An unfinished robot goes straight ahead."""
     opened = steps[0].table.pieces if steps else ()
     for robot in loaded.robots:
         if not any(_same(piece, robot) for piece in opened):

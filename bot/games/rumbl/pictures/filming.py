@@ -28,7 +28,6 @@ from bot.i18n import InflectedTerm, Translator
 from rendering import scene as show
 
 FINALE = 7.0
-"""The width of the winner's rays, in spaces."""
 
 
 def ring_marks(number: int, moment: RenderContext) -> tuple[show.Mark, ...]:

@@ -27,7 +27,6 @@ def noun(kind: Kind, translator: Translator) -> InflectedTerm:
 
 
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
-    """Name the pieces if they're few; otherwise count them."""
     found = list(pieces)
     if len(found) > 2:
         return translator.phrase("things", count=len(found))
@@ -40,7 +39,6 @@ def tone_of(piece: Piece) -> show.Colour:
 
 
 def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
-    """The spaces of an option: for staying, the robot's own space; for turning, the adjacent one."""
     if option == STAY:
         return (robot.at,)
     match topic:

@@ -226,7 +226,6 @@ def _asleep(piece: Piece, table: Table) -> bool:
 
 
 def _revealed_power(piece: Piece, table: Table) -> str:
-    """The power that a robot has revealed in this round; empty if it hasn't."""
     if piece.team is None:
         return ""
     shown = table.sides[table.seat_of(piece.team)].shown
@@ -373,7 +372,6 @@ def _status(table: Table, seat: Seat) -> show.Status:
 
 
 def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
-    """A team's used tokens, its unused ones if the viewer knows them, and backs for the rest."""
     held = None if hand is None else hand.held
     opened = side.opened
     sectors = held.sectors if held else opened.sectors if opened else ()
@@ -395,7 +393,6 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
 
 
 def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[show.Held, ...]:
-    """The known tokens, face up; `count` backs if none is known."""
     return tuple(show.Held(face) for face in known) or (show.Held(),) * count
 
 

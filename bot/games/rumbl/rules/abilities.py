@@ -1,5 +1,4 @@
-"""The robots' abilities, by letter. `resolution` asks the questions, and has Activator, Ricochet, Creeper and
-Sleeper."""
+"""The robots' abilities, by letter. `resolution` has the questions, Activator, Ricochet, Creeper and Sleeper."""
 
 from __future__ import annotations
 

@@ -43,7 +43,6 @@ class Arena:
         return space in self._stacks
 
     def open(self, space: Hex) -> bool:
-        """Return whether the space is empty and belongs to the board or an attached dock."""
         return space in self.spaces and space not in self._stacks
 
     def stack_on(self, robot: Piece) -> list[Piece]:
@@ -71,7 +70,6 @@ class Arena:
         return piece
 
     def put(self, kind: Kind, at: Hex, team: Team | None = None) -> Piece:
-        """Put a new clone or obstacle on an empty space and return it."""
         piece = Piece(number=self.placed, kind=kind, at=at, team=team)
         self.placed += 1
         self._pieces[piece.number] = piece

@@ -103,7 +103,6 @@ class Moved:
     """
 
     robot: int
-    """The robot whose move or ability it is."""
     shifts: tuple[Shift, ...]
     """A robot that moves by itself comes first, then the pieces on it, then objects it pushes (nearest first) or
     hauls."""

@@ -33,7 +33,6 @@ class Direction(Enum):
         return CLOCKWISE[(CLOCKWISE.index(self) + sixths) % len(CLOCKWISE)]
 
     def clockwise(self) -> tuple[Direction, ...]:
-        """All six directions, starting with this one."""
         return _FROM[self]
 
 
@@ -76,7 +75,6 @@ CENTRE: Hex = (0, 0)
 BOARD: frozenset[Hex] = frozenset(
     (q, r) for q in range(-3, 4) for r in range(-3, 4) if distance_from_centre((q, r)) <= 3
 )
-"""The 37 spaces of the board: rings 0 to 3."""
 
 POINTS = (5, 3, 2, 1)
 """A robot's score on the board, by ring."""
@@ -123,7 +121,6 @@ def dock(sector: Sector) -> frozenset[Hex]:
 
 @cache
 def inward(sector: Sector) -> tuple[Direction, Direction]:
-    """The two directions that lead from a dock onto the board, clockwise."""
     sixths = SECTORS.index(sector)
     return Direction.SE.turn(sixths), Direction.SW.turn(sixths)
 

@@ -76,8 +76,6 @@ _NOTHING = Load()
 
 @dataclass(frozen=True, slots=True)
 class _Context:
-    """The tokens and robots that can be used for loading a dock."""
-
     held: Holdings
     standing: frozenset[Kind]
     """The player's own robots in play that can have standing orders."""
@@ -85,13 +83,9 @@ class _Context:
 
 @dataclass(frozen=True, slots=True)
 class _Draft:
-    """The beginning of an answer, parsed."""
-
     load: Load = _NOTHING
     part: Answer = ()
-    """The keys of a robot that isn't complete yet."""
     ordering: Kind | None = None
-    """The robot whose standing order isn't complete yet."""
     wishes: tuple[str, ...] = ()
     team: str = ""
     """The team in a Missile's unfinished wish, while the kind isn't chosen yet."""
@@ -154,7 +148,6 @@ def robots_in(decision: Decision, answer: Answer) -> tuple[str, ...]:
 
 
 def unfinished_keys(answer: Answer) -> Answer:
-    """The keys at a draft's end that belong to an incomplete robot."""
     return _draft(answer).part
 
 
@@ -249,7 +242,6 @@ def _order_taken(draft: _Draft, kind: Kind, key: str) -> _Draft:
 
 
 def _is_order_complete(kind: Kind, wishes: tuple[str, ...]) -> bool:
-    """Return whether a standing order can't take any further wishes."""
     if kind is Kind.MISSILE:
         return len(wishes) == len(Team) * len(_TARGETS) + 1
     return STAY in wishes or (kind is not Kind.CREEPER and len(wishes) == len(CLOCKWISE))
@@ -283,7 +275,6 @@ def _choice(translator: Translator, key: str, words: str, field: str = "", value
 
 
 def _next_choices(context: _Context, load: Load, translator: Translator) -> Iterable[Choice]:
-    """The choices after the sector, or after a complete robot or standing order."""
     held, robots = context.held, load.robots
     most = min(DOCKED, len(held.powers), len(held.priorities))
     if len(robots) < most and not load.orders:

@@ -11,7 +11,6 @@ _REACH = len(ROWS) // 2
 _ON_BOARD = {(q, r): f"{ROWS[_REACH - r]}{q + min(_REACH, _REACH + r) + 1}" for q, r in BOARD}
 
 BOARD_SPACES = {name: space for space, name in _ON_BOARD.items()}
-"""The spaces of the board by name: the row's letter, and the number in the row, from the west."""
 
 
 def dock_spaces(sector: Sector) -> dict[str, Hex]:
@@ -29,7 +28,6 @@ def dock_name(sector: Sector, space: Hex) -> str | None:
 
 
 def printed_name(space: Hex) -> str:
-    """The label for a board or dock space in pictures; empty for all other spaces."""
     if space in _ON_BOARD:
         return _ON_BOARD[space]
     return next((name for sector in SECTORS if (name := dock_name(sector, space))), "")

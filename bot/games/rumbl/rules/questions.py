@@ -142,7 +142,6 @@ def _words(
 
 
 def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:
-    """The sign of a target or direction; empty for other options."""
     match question.topic:
         case Topic.TARGET:
             stack = table.stack(space_of(option))

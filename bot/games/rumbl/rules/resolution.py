@@ -281,7 +281,6 @@ class Resolution:
             self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
 
     def _step(self, robot: Piece, power: int) -> Told:
-        """Move one space ahead, with all consequences. Return whether the robot can go on."""
         arena = self.arena
         ahead = _ahead(robot)
         shifts = arena.shifts(arena.stack_on(robot), ahead, Role.MOVED, Role.RODE)

@@ -222,7 +222,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     def play(
         self, state: RumblState, loads: tuple[Load, Load], decide: Decide = leave_unanswered
     ) -> Iterator[RumblStep]:
-        """Reveal these docks and play on, up to a question that `decide` doesn't answer."""
         event, table, hands = setup.opened_docks(state.table, state.hands, loads)
         state = State(setup.update_public_sides(table, hands, opened=self.opened), hands, state.rng)
         yield from self._resolve(state, _resolution(state, decide, ""), event)
@@ -231,7 +230,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         yield from self._resolve(state, _resolution(state, decide, option), None)
 
     def _resolve(self, state: RumblState, resolution: Resolution, event: Event | None) -> Iterator[RumblStep]:
-        """Yield steps up to the next question or round. `event` is the one that led to `state`."""
         last = None if event is None else Step(event, state)
         for happened in resolution.play():
             if last is not None:

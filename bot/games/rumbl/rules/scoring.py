@@ -20,7 +20,6 @@ def points(piece: Piece, *, sleepers_double: bool) -> int:
 
 
 def piece_scores(pieces: Iterable[Piece], team: Team, *, sleepers_double: bool) -> tuple[tuple[int, int], ...]:
-    """The number and points of each of the team's pieces on the board, including those in stacks."""
     return tuple(
         (piece.number, points(piece, sleepers_double=sleepers_double))
         for piece in pieces

@@ -62,7 +62,7 @@ def update_public_sides(table: Table, hands: Hands, *, opened: bool) -> Table:
 
 
 def by_team(table: Table) -> tuple[int, int]:
-    """The seats of Blue and Green, in this order. Everything is dealt in this order."""
+    """The seats of Blue and Green. Sectors and priorities are dealt in this order."""
     return table.seat_of(Team.BLUE), table.seat_of(Team.GREEN)
 
 
@@ -151,7 +151,6 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
 
 
 def sorted_pieces(pieces: Iterable[Piece]) -> tuple[Piece, ...]:
-    """Sort pieces by space. Those on the same space stay in order."""
     return tuple(sorted(pieces, key=lambda piece: piece.at))
 
 
@@ -198,7 +197,6 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
 
 
 def prepare_second_game(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
-    """Return the table before the second game of a series, and each seat's tokens with their other sides up."""
     first, second = (
         Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides
     )

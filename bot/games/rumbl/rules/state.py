@@ -11,15 +11,14 @@ from bot.games.rumbl.rules.hexes import Direction, Hex, Sector
 
 
 class Team(Enum):
-    """A team. Blue goes first in deals and priority swaps."""
+    """A team."""
 
     BLUE = "blue"
     GREEN = "green"
 
 
 class Kind(Enum):
-    """The kind of a piece; the value is its name in documents. Robots are in pairs, the two sides of a token, by
-    letter."""
+    """A kind of piece; the value is its name in documents. Robots come in pairs, the sides of a token, by letter."""
 
     BOMB = "bomb"
     MINE = "mine"
@@ -129,9 +128,7 @@ class Side:
     known: tuple[Kind, ...] = ()
     """By letter: robot sides known in a series' second game because the first game showed their backs."""
     used_sectors: tuple[Sector, ...] = ()
-    """The sectors used in this game, in order."""
     shown: tuple[Shown, ...] = ()
-    """The power tokens revealed in this game, in order."""
     opened: Opened | None = None
     """M28: None unless the table plays with everything open."""
     out: bool = False
@@ -155,11 +152,8 @@ class Topic(Enum):
     """The topic of a mid-round question; it goes to the robot's owner."""
 
     TARGET = "target"
-    """A Missile's target, one of the nearest objects."""
     CLONES = "clones"
-    """The spaces for a Cloner's clones."""
     DIRECTION = "direction"
-    """The new direction of a blocked Ricochet."""
     TO = "to"
     """A Creeper's move at the end of the round: a space, or staying."""
 

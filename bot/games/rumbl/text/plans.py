@@ -140,7 +140,6 @@ class AnswerRenderer:
         return self.translator.say("change-robot", kind=docked.kind.value, how=how)
 
     def _wishes(self, order: StandingOrder) -> str:
-        """The order's wishes, best first: directions as arrows, others in words."""
         told = [LETTERS.get(wish) or format_wishes((wish,), self.translator) for wish in order.wishes]
         between = " " if all(wish in LETTERS for wish in order.wishes) else ", "
         return between.join(told) or self.translator.say("tell-no-wishes")

@@ -40,7 +40,6 @@ class _Line:
     power: int = 0
     """The steps left. Any further steps of a Missile are its flight."""
     subject: InflectedTerm | str = ""
-    """The robot's name within a sentence."""
 
     def text(self, voice: NameFormatter) -> str:
         if not self.clauses:
@@ -152,7 +151,6 @@ class Teller:
         return self._line is not None and self._line.robot == robot
 
     def _actor(self, deed: Event, moment: RenderContext) -> int:
-        """The robot that acts in an event outside any line."""
         match deed:
             case Exploded(sources=pieces) | WentOff(pieces=pieces) | FlewAway(pieces=pieces):
                 running = moment.table.running
@@ -166,7 +164,6 @@ class Teller:
     # --- movements ---------------------------------------------------------------------------------------------------
 
     def _flush(self) -> None:
-        """Describe consecutive movements in one clause of the current line."""
         walk, self._walk = self._walk, []
         if self._line is not None:
             words = _describe_walk([moved for moved, _ in walk], walk[-1][1], self._line)
@@ -227,12 +224,10 @@ _PAST = {Role.ATTRACTED: "drew", Role.REPELLED: "drove", Role.RODE: "carrying"}
 
 
 def _goes_on(before: Moved, after: Moved) -> bool:
-    """Return whether two movements are described as one."""
     return before.robot == after.robot and _is_own(before) == _is_own(after)
 
 
 def _is_own(moved: Moved) -> bool:
-    """Return whether the robot moves itself, rather than moving something with its ability."""
     return any(shift.role in _OWN for shift in moved.shifts)
 
 

@@ -27,9 +27,7 @@ from bot.games.rumbl.vocabulary import ENGLISH
 from bot.i18n import InflectedTerm, Translator
 
 _ABOUT = frozenset({"swap", Topic.TARGET.value, Topic.CLONES.value, Topic.DIRECTION.value, Topic.TO.value})
-"""The questions that take a single choice."""
 _PARTS = ("space", "facing", "power", "priority")
-"""The parts to choose for each robot, after its kind."""
 
 
 @dataclass(frozen=True)
