@@ -121,10 +121,8 @@ class FactoryActs(PyramidActs):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _elements(self, making: Making[Table, Hand], task: Task) -> Iterator[Group]:
-        """To add an element, choose the board before the space if several are possible.
-
-        The chosen act keeps its place, and the note describes what the element will do there.
-        """
+        """To add an element, choose the board before the space if several are possible. The chosen act keeps its place,
+        and the note describes what the element will do there."""
         names, draft = [choice.key for choice in making.menu(())], making.draft
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]

@@ -65,11 +65,8 @@ class Shop:
 
 
 class FactoryKernel(Flat):
-    """A round of RAMbots Factory before it begins.
-
-    Random results match those of `Chance`. The torch holder answers as in `Factory.idle`: skips whatever can be skipped
-    and answers other questions about elements at random. So boards never move.
-    """
+    """A round of RAMbots Factory before it begins. Random results match those of `Chance`. The torch holder skips
+    whatever can be skipped and answers other questions at random, as in `Factory.idle`, so boards never move."""
 
     cost = 9.0
     """Approximate time to resolve a two-player round, in microseconds."""
@@ -120,8 +117,7 @@ class FactoryKernel(Flat):
             )
             for square in range(self.lanes.beyond)
         ]
-        """By square: the number of pieces that a RAMbot loses if it ends its instruction there. Lasers are never
-        destroyed."""
+        """By square: the number of pieces that a RAMbot loses if it ends its instruction there."""
         self._fields = [
             (space, self.lanes.towards[space], element.kind is ElementKind.TRACTOR)
             for _, space, element in aged
@@ -140,11 +136,8 @@ class FactoryKernel(Flat):
         return blocked
 
     def with_leaning(self, leaning: Leaning) -> FactoryKernel:
-        """Return a new kernel, because a compiled one can't be copied.
-
-        Losing a piece is always damage, so pieces keep at least their normal weight and the other players at least half
-        of theirs.
-        """
+        """Losing a piece is always damage, so pieces keep at least their normal weight and the other players at least
+        half of theirs."""
         other = FactoryKernel(self._table, last=self.last)
         other.lean(Leaning(max(1.0, leaning.loot), (1 + leaning.envy) / 2))
         return other
@@ -181,12 +174,9 @@ class FactoryKernel(Flat):
     # --- execution ---------------------------------------------------------------------------------------------------
 
     def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
-        """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the state.
-
-        With NO_LUCK it ends at a repair that depends on chance. It's a single loop that calls functions only for rare
-        events, since a call takes half the time of an instruction. It must agree with `execution` here and in the
-        shared pyramid rules.
-        """
+        """Return the player who has tagged their last goal, or None, and the state. With NO_LUCK, stop at a repair that
+        depends on chance. This is a single loop that calls functions only for rare events, because a call takes half
+        the time of an instruction. It must agree with `rules.execution`."""
         parts, arrows, repairs, stops_red = self.parts, self.lanes.arrows, self._repairs, self._stops_red
         lasers, fields = self._lasers, self._fields
         shop = self._open_shop(luck)
@@ -274,8 +264,8 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repair(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: apply the repair elements that a forward step RAMmed. Return False if that depends on chance and there's
-        NO_LUCK."""
+        """F7: apply the repair elements that a forward step RAMmed. Return False if that needs luck but there's
+        none."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
         if any(holds[space] and self._kinds[space] is ElementKind.WALL for space in spaces):

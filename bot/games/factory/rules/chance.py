@@ -34,10 +34,8 @@ class Chance:
 
 @dataclass
 class ForeseenChance(Chance):
-    """Chance for the preview of a program, in which a repair takes the first piece of the scrap heap.
-
-    A preview never rolls the die or draws from the bag, because both happen after the programs.
-    """
+    """Chance for a program's preview: a repair takes the first piece of the scrap heap. Rolls and draws never occur,
+    because they happen after the programs."""
 
     guessed: bool = False
     """True if a repaired piece might have been another one."""

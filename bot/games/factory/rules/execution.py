@@ -93,11 +93,8 @@ class _Shop:
         return space in self._elements and self._elements[space][1].kind in kinds
 
     def _repair(self, board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[ElementDeed]:
-        """F7: repair a piece for each repair element that a forward step RAMmed, the closer one first.
-
-        No element can be RAMmed twice in an instruction, because a crossing is made at most once, and a rim ends the
-        walk.
-        """
+        """F7: repair a piece for each repair element that a forward step RAMmed, the closer one first. No element can
+        be RAMmed twice in an instruction, because a crossing is made at most once, and a rim ends the walk."""
         spaces, _ = self._floor.next(source, way)
         if self._has_wall(spaces):
             return

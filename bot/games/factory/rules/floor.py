@@ -177,10 +177,8 @@ class Floor:
         return _plan(self).steps[way][square][1]
 
     def next(self, square: Cell, way: Direction) -> tuple[tuple[Cell, ...], Cell | None]:
-        """One step along a lane: the element spaces it crosses, nearest first, and the square where it ends.
-
-        Inside a coaster, it crosses no spaces. If no board joins, it runs against one space, and the square is None.
-        """
+        """One step along a lane: the element spaces it crosses, nearest first, and the square where it ends. Inside a
+        coaster, it crosses no spaces. If no board joins, it runs against one space, and the square is None."""
         return _plan(self).steps[way][square]
 
     def towards(self, square: Cell, space: Cell) -> Direction | None:
@@ -192,10 +190,8 @@ class Floor:
 
     def reach(self, space: Cell, kind: ElementKind, solid: frozenset[Cell]) -> dict[Cell, Direction]:
         """The squares from which a tractor or repulsor on this space can move things, nearest first, with the
-        direction.
-
-        It can't move things over the rim, over walls on the `solid` spaces, or (a tractor) over its own space (F11).
-        """
+        direction. It can't move things over the rim, over walls on the `solid` spaces, or (a tractor) over its own
+        space (F11)."""
         pulls = kind is ElementKind.TRACTOR
         solid |= {space} if pulls else set()
         found = {}

@@ -71,10 +71,7 @@ def roll(table: Table, chance: Chance) -> tuple[BoardEvent, Table]:
 
 
 def proceed(table: Table, chance: Chance) -> Iterator[tuple[BoardEvent, Table]]:
-    """Go on to the torch holder's next question. Yield each draw, and each piece put back, with the table after it.
-
-    A piece is drawn only now, after the action and before its space is chosen.
-    """
+    """Go on to the next question. A piece is drawn only now, after the action and before its space is chosen."""
     while (part := _to_draw(table, chance)) is not None:
         bag = list(table.bag)
         bag.remove(part)
@@ -115,10 +112,8 @@ def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 
 
 def foresee(table: Table, draft: Answer) -> tuple[BoardEvent, Table] | None:
-    """The effect of a draft if it were the answer; None if it isn't complete enough, or changes nothing.
-
-    A hop without a rotation doesn't turn the board, and an aim counts as finished.
-    """
+    """The effect of a draft if it were the answer; None if it isn't complete enough, or changes nothing. A hop without
+    a rotation doesn't turn the board, and an aim counts as finished."""
     task = table.movement.todo[0] if table.movement and table.movement.todo else None
     match task, draft:
         case _, (choices.SKIP,) | ():

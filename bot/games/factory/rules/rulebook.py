@@ -46,10 +46,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> FactoryState:
-        """Set up the RAMbots upright in outer corners, and beacons, precedence stack and torch at random.
-
-        Raises ValueError unless there are two to four colours, all different and all known to the game.
-        """
+        """Raises ValueError unless there are two to four colours, all different and all known to the game."""
         seats = seats_of(colours)
         if len(seats) not in _SEATED:
             raise ValueError(f"two to four play RAMbots Factory, not {len(seats)}")

@@ -93,8 +93,7 @@ class Board:
 
     name: BoardName
     place: Cell
-    """The board's place in the grid of boards, with x growing east and y north; may be negative. Its south-west corner
-    is the floor's cell (5x, 5y)."""
+    """In the grid of boards, x east and y north; may be negative. Its south-west corner is the cell (5x, 5y)."""
     rotation: int
     """Quarter turns clockwise, 0 to 3."""
     elements: tuple[Element, ...] = ()

@@ -88,10 +88,8 @@ def _wishes(making: Making[Table, Hand], words: RumblWords, dock: _Dock, kind: K
 
 
 def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
-    """Buttons for the robots that can still be loaded, on a separate page if the dock has robots already.
-
-    If other acts come first, this is a select menu.
-    """
+    """Buttons for the robots that can still be loaded, on a separate page if the dock has robots already. If other acts
+    come first, a select menu."""
     left, there = _loadable(dock), len(dock.load.robots)
     acts = tuple(
         dock.act(

@@ -1,5 +1,4 @@
-"""The points that a dock draft would score if nothing else moved. Acts that choose for the player mustn't lower these
-points."""
+"""The points of a dock draft if nothing else moves. Acts that choose for the player mustn't lower them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""Estimate a good space, facing, power and priority for a robot that's loaded with one tap.
-
-The estimate follows the robot straight ahead, over the current board and the player's own dock; the other dock is
-unknown. A guess that would cost the team points even if nothing else moved is used only if there's no better one.
-"""
+"""Estimate a good space, facing, power and priority for a robot that's loaded with one tap. The estimate follows the
+robot straight ahead, over the current board and the player's own dock. A guess that would cost the team points even if
+nothing else moved is used only if there's no better one."""
 
 from __future__ import annotations
 
@@ -32,8 +30,7 @@ from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Table, Team
 _OVER = frozenset({Kind.HELIBOT, Kind.SHIELD, Kind.PLOW})
 """Robots that can't be stopped by things in their way."""
 _LATE = frozenset({Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD})
-"""Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to do their own team less
-harm."""
+"""Robots that do most once others have moved. Bombs, Missiles and Repulsors go early, to spare their own team."""
 _AGAIN = 0.7
 """The value of a point scored one round later."""
 _OFF, _IN_THE_WAY = -9.0, 4.0
@@ -60,11 +57,9 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Add a robot in its best placement; if there's no sector yet, on the best sector held.
-
-    If possible, the team scores no less than without the robot, assuming that nothing else moves. Raises ValueError if
-    no space, no power or no priority is left.
-    """
+    """Add a robot in its best placement; if there's no sector yet, on the best sector held. If possible, the team
+    scores no less than without the robot, assuming that nothing else moves. Raises ValueError if no space, power or
+    priority is left."""
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 

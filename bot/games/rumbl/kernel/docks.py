@@ -148,9 +148,7 @@ class Docks:
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
         """Return the plan with one random change, or the same plan if none is found that keeps the draft's beginning.
-
-        Without a draft, an empty plan is replaced with a sample.
-        """
+        Without a draft, an empty plan is replaced with a sample."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):

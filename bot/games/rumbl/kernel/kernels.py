@@ -66,9 +66,7 @@ class DockKernel:
 
     def usual(self, seat: Seat, uniform: Uniform) -> Plan | None:
         """A random first-round dock seen in games with the same sectors, without priorities that the other seat has.
-
-        None after the first round, at an open table, or if there's no such dock, as in learning games.
-        """
+        None after the first round, at an open table, or if there's no such dock, as in learning games."""
         table, held = self._state.table, self._state.hands[1 - seat].held
         if table.round > 1 or table.sides[seat].opened is not None:
             return None

@@ -1,7 +1,5 @@
-"""Play a round to its end: turns, Creepers, Sleepers. Like `rules.resolution` and `rules.abilities`, without events.
-
-Standing orders (M36) answer the questions; if none fits, `policy` does.
-"""
+"""Play a round to its end, like `rules.resolution` and `rules.abilities`, but without events. Standing orders (M36)
+answer the questions; if none fits, `policy` does."""
 
 from __future__ import annotations
 

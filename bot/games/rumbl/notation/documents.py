@@ -94,12 +94,9 @@ class RumblDocuments:
         answers: Mapping[Seat, Answer],
         later: Iterable[tuple[Decision, Answer]] = (),
     ) -> Document:
-        """Return a document that plays the round from `state` with `answers`, and then with the `later` answers.
-
-        In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has its
-        own document. Raises NotLegalError while rosters are chosen and after the end of the game, because
-        there's no round to play.
-        """
+        """In the middle of a round, the document replays the round from its beginning. A swap of priority tokens has
+        its own document. Raises NotLegalError while rosters are chosen, and after the game, because there's no round to
+        play."""
         table = state.table
         if table.phase in (Phase.ROSTER, Phase.OVER):
             raise NotLegalError("Only a round of the game can be exported.")

@@ -210,8 +210,7 @@ def figure(piece: Piece, table: Table, secrets: Mapping[int, int]) -> show.Figur
 
 
 def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
-    """The power shown under a robot: the viewer's secret, or the acting robot's; "?" if hidden, empty for all
-    others."""
+    """The viewer's secret, or the acting robot's revealed power; "?" if hidden, empty for all other robots."""
     if piece.number in secrets:
         return str(secrets[piece.number])
     if piece.number == table.running and (power := _revealed_power(piece, table)):
@@ -241,8 +240,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """The robot's space, and each option's label: a target's number in the question, a clone's space, otherwise a
-    direction or "stay"."""
+    """Options have a target's number in the question, a clone's space, or otherwise a direction or "stay"."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:

@@ -57,8 +57,7 @@ def strike(arena: Arena, missile: Piece, at: Hex) -> Struck:
 
 
 def seek(arena: Arena, missile: Piece, target: str) -> Iterator[Event]:
-    """Fly a Missile to a target space and hit what's there. A field on the way stops it. If `target` is empty, it flies
-    away."""
+    """Fly a Missile to a target space and hit what's there. A field stops it. Without a target, it flies away."""
     if not target:
         yield FlewAway(arena.remove(arena.stack_on(missile)))
         return
@@ -108,8 +107,7 @@ def leaves_block(arena: Arena, robot: Piece) -> bool:
 
 
 def _attract(arena: Arena, magnet: Piece) -> Iterator[Event]:
-    """M17: pull the nearest object in each direction one space closer, one direction after the other, as separate
-    movements."""
+    """M17: pull the nearest object in each direction one space closer, as separate movements."""
     for turn in _facing(magnet).clockwise():
         near = beside(magnet.at, turn)
         space = near
@@ -138,11 +136,8 @@ def _repel(arena: Arena, repulsor: Piece) -> Iterator[Event]:
 
 
 def fly(arena: Arena, helibot: Piece, power: int) -> Iterator[Event]:
-    """Fly a Helibot over everything until its power ends or a field stops it. M9, M18: leaving board and docks
-    eliminates it.
-
-    If the last space is occupied, the Helibot lands on the nearest open space before it.
-    """
+    """Fly a Helibot over everything until its power ends or a field stops it. If the last space is occupied, the
+    Helibot lands on the nearest open space before it. M9, M18: leaving board and docks eliminates it."""
     path: list[Hex] = []
     space = helibot.at
     stopped = False

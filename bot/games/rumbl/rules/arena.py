@@ -106,10 +106,8 @@ class Arena:
         leaves_block: bool = False,
         sets_off: bool = True,
     ) -> Iterator[Event]:
-        """M10: carry out a movement and its consequences: pieces off the board are eliminated, then Mines go off.
-
-        The robot in the first shift turns to `facing`. M14: if `sets_off` is false, the movement doesn't set off Mines.
-        """
+        """M10: carry out a movement, then eliminate pieces off the board, then set off Mines. The robot in the first
+        shift turns to `facing`. M14: if `sets_off` is false, the movement doesn't set off Mines."""
         for shift in shifts:
             self._take(shift.robot, shift.source)
         for shift in shifts:
@@ -126,8 +124,7 @@ class Arena:
             yield from self.set_off([shift.robot for shift in shifts])
 
     def set_off(self, moved: Iterable[int]) -> Iterator[Event]:
-        """M10, M31: set off all armed Mines next to a robot or clone that has moved or was just placed. They explode
-        together."""
+        """M10, M31: set off all armed Mines next to a robot or clone just moved or placed. They explode together."""
         moved = set(moved)
         movers = [self._pieces[number] for number in moved if number in self._pieces]
         reached = {space for piece in movers if piece.kind is not Kind.OBSTACLE for space in around(piece.at)}
@@ -148,10 +145,8 @@ class Arena:
         return stack[-1:] if saved else stack
 
     def explode(self, sources: list[Piece]) -> Exploded:
-        """Explode Bombs or Mines at the same time, and destroy the pieces next to them.
-
-        M11: everything on their own spaces is destroyed. M5, M6: pieces destroyed by an explosion don't explode.
-        """
+        """Explode Bombs or Mines at the same time. M11: everything on their own spaces is destroyed, too. M5, M6:
+        pieces destroyed by an explosion don't explode."""
         destroyed = [piece for source in sources for piece in self.stack(source.at)]
         for source in sources:
             for space in around(source.at):

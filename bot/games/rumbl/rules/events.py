@@ -85,8 +85,7 @@ class Role(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Shift:
-    """One piece's part in a movement. If a piece is pushed, hauled or pulled, the pieces on top of it have the same
-    role."""
+    """One piece's part in a movement. Pieces on top of one that's pushed, hauled or pulled have the same role."""
 
     robot: int
     """The piece's number, also for obstacles and clones."""
@@ -97,15 +96,12 @@ class Shift:
 
 @dataclass(frozen=True, slots=True)
 class Moved:
-    """M10: one movement, in which everything happens at the same time.
-
-    If a target is neither on the board nor on an attached dock, the piece leaves the board, and `WentOff` follows.
-    """
+    """M10: one movement, in which everything happens at the same time. If a target is neither on the board nor on an
+    attached dock, the piece leaves the board, and `WentOff` follows."""
 
     robot: int
     shifts: tuple[Shift, ...]
-    """A robot that moves by itself comes first, then the pieces on it, then objects it pushes (nearest first) or
-    hauls."""
+    """A robot that moves by itself, then the pieces on it, then objects it pushes (nearest first) or hauls."""
     path: tuple[Hex, ...]
     """A Helibot's path, without its first space, up to the last space it reached; empty for other movements."""
     block: Piece | None

@@ -15,10 +15,7 @@ T = TypeVar("T")
 def imagine_hands(
     table: Table, hand: Hand, seat: Seat, powers: tuple[int, ...], rng: Rng
 ) -> tuple[tuple[Hand, Hand], Rng]:
-    """Both hands: the seat's own, and a possible one for the other seat. `powers` is a full set of power tokens.
-
-    While rosters are chosen, and after the game, both hands are the seat's own.
-    """
+    """`powers` is a full set of tokens. While rosters are chosen and after the game, both hands are the seat's own."""
     if table.phase in (Phase.ROSTER, Phase.OVER):
         return (hand, hand), rng
     side = table.sides[1 - seat]

@@ -182,10 +182,7 @@ def order_keys(order: StandingOrder) -> Answer:
 
 
 def loadable(robots: Iterable[Docked], sector: Sector, at: Hex) -> tuple[Direction, ...]:
-    """The legal facings for a robot on a space of the dock, given the robots already loaded.
-
-    M39: it can face any way behind a Hauler loaded with it, but not behind one that was already on the board.
-    """
+    """M39: a robot can face any way behind a Hauler loaded with it, but not behind one already on the board."""
     for docked in robots:
         if docked.kind is Kind.HAULER and beside(docked.at, docked.facing.turn(3)) == at:
             return CLOCKWISE

@@ -1,7 +1,5 @@
-"""Play a round: turns in order of priority, then Creepers, Sleepers and scoring.
-
-The remaining tasks are plain values in an agenda. A question stops the round, and its task goes back to the front.
-"""
+"""Play a round: turns in order of priority, then Creepers, Sleepers and scoring. Tasks are plain values in an agenda; a
+question stops the round, and its task goes back to the front."""
 
 from __future__ import annotations
 
@@ -73,7 +71,7 @@ class Resolution:
         decide: Decide = leave_unanswered,
         taken: str = "",
     ) -> None:
-        """`powers` are the power tokens under robots, by piece number. `taken` answers the table's question, if it has
+        """`powers` are the tokens under robots, by piece number. `taken` answers the table's question, if it has
         one."""
         self.arena = Arena(table.pieces, table.docks, table.placed)
         self._before = table
@@ -138,10 +136,8 @@ class Resolution:
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def _ask(self, topic: Topic, robot: Piece, task: Task) -> Iterator[Event]:
-        """Put the answer into `_taken`. Without an answer, set `_question`, and put the task back on the agenda.
-
-        M26: if only one answer is legal, it's taken without asking. If none is legal, `_taken` is "".
-        """
+        """Put the answer into `_taken`. Without an answer, set `_question`, and put the task back on the agenda. M26:
+        the only legal answer is taken without asking. If no answer is legal, `_taken` is empty."""
         offered = options(self.arena, topic, robot)
         if len(offered) < 2:
             self._taken = offered[0] if offered else ""
@@ -322,10 +318,7 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: the numbers of the robots of this kind on the board, starting with the team that had the last turn.
-
-        M38: if no team had a turn, Blue comes first.
-        """
+        """M22: on the board, starting with the team that had the last turn. M38: if no team had a turn, with Blue."""
         first = self._before.seat_of(Team.BLUE) if self._last_turn is None else self._last_turn
         found = [piece for piece in self.arena.pieces() if piece.kind is kind and piece.at in BOARD]
         return [piece.number for piece in sorted(found, key=lambda piece: self._seat(piece) != first)]

@@ -90,10 +90,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RumblState:
-        """Start a game: draw rosters, sectors and the first priorities. With roster choice, nothing is drawn yet.
-
-        Raises ValueError unless the colours are the two teams.
-        """
+        """With roster choice, nothing is drawn yet. Raises ValueError unless the colours are the two teams."""
         if sorted(colours) != sorted(_TEAMS):
             raise ValueError(f"R.U.M.B.L. is played by blue and green, not by {', '.join(colours)}")
         table = Table(
@@ -125,11 +122,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending_decisions(self, state: RumblState) -> tuple[Decision, ...]:
-        """The decisions that the game waits for: both seats' rosters or docks, or one seat's swap or mid-round answer.
-
-        None of them can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven
-        powers are used before the last dock), and a mid-round question that has only one answer isn't asked (M26).
-        """
+        """None can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven powers
+        are used before the last dock), and a mid-round question that has only one answer isn't asked (M26)."""
         table = state.table
         match table.phase:
             case Phase.ROSTER:
@@ -169,8 +163,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return tuple(choice for choice in choices if choice.key != DONE)
 
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
-        """M35: keep a dock's complete robots, complete a roster at random; M26: for all other questions, take the first
-        option."""
+        """M35: keep a dock's complete robots; complete a roster at random. M26: otherwise, take the first option."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
             return self.at_random(state, decision, start)
@@ -182,10 +175,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Play on to the next question. A seat without an answer for its dock loads nothing.
-
-        Raises NotLegalError if the game is over or another answer is missing.
-        """
+        """A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another
+        answer is missing."""
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
         if missing and table.phase is not Phase.DOCK:
@@ -264,12 +255,10 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[RumblStep]:
-        """Preview the draft's complete robots as if the other dock were empty, or preview an answer to a question.
-
-        The draft's standing orders are followed. Creepers without an order stay, and all other questions get the first
-        answer. In the last round, the player's own Sleepers wake up. The preview ends before any scoring and before
-        anything random.
-        """
+        """Play the draft's complete robots as if the other dock were empty, or an answer to a question. The draft's
+        standing orders are followed. Creepers without an order stay, and all other questions get the first answer. In
+        the last round, the player's own Sleepers wake up. The preview ends before any scoring and before anything
+        random."""
         hands = (hand, hand)
         if table.phase is Phase.DOCK:
             load = load_of(draft)

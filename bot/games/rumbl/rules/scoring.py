@@ -43,8 +43,7 @@ def letters(pieces: Iterable[Piece], team: Team) -> str:
 
 
 def earlier(letters_of: tuple[str, str]) -> int | None:
-    """M30: the seat that wins a tie; None if all letters are equal. The earlier letter at the first difference wins;
-    running out of letters loses."""
+    """M30: the seat with the earlier letter at the first difference, or with more letters; None if all are equal."""
     for one, other in zip(*letters_of, strict=False):
         if one != other:
             return 0 if one < other else 1

@@ -20,11 +20,8 @@ POWERS: Final = tuple(f"power {number}" for number in range(1, DOCKED + 1))
 
 @dataclass(frozen=True)
 class RumblSealing:
-    """Seals answers in parts: a dock until it's revealed, a power until it's shown, standing orders until the game
-    ends.
-
-    Rosters and swaps stay sealed until the game ends, too, unless the table plays with everything open (M28).
-    """
+    """Seals a dock until it's revealed, a power until it's shown, and standing orders, rosters and swaps until the game
+    ends. M28: at open tables, rosters and swaps aren't secret."""
 
     translator: Translator
 

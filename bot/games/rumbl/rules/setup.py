@@ -104,10 +104,7 @@ def swap_priorities(hands: Hands, seat: int, returned: tuple[int, ...], rng: Rng
 
 
 def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[Revealed, Table, Hands]:
-    """Attach the docks; return the public event, the table and the new hands.
-
-    The new hands no longer hold the loaded tokens, but have the standing orders and the powers under robots.
-    """
+    """Attach the docks. The new hands have standing orders and powers under robots instead of the loaded tokens."""
     placed = table.placed
     pieces: list[Piece] = []
     after: list[Hand] = []

@@ -237,8 +237,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Begun:
-    """The board at the start of a round, before the docks, kept until the round's end so that the round can be
-    replayed."""
+    """The board before a round's docks, kept until the round's end so that the round can be replayed."""
 
     pieces: tuple[Piece, ...]
     choices: tuple[tuple[Topic, str], ...] = ()
@@ -316,8 +315,7 @@ class StandingOrder:
     kind: Kind
     """The robot: MISSILE, CLONER, RICOCHET or CREEPER."""
     wishes: tuple[str, ...]
-    """Best first. Directions ("NE"), for a Creeper also "stay"; for a Missile "blue nullifier", "green clone" or
-    "obstacle"."""
+    """Best first: directions ("NE"), for a Creeper also "stay", or a Missile's targets ("blue clone", "obstacle")."""
 
 
 @dataclass(frozen=True, slots=True)
