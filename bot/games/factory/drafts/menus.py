@@ -96,7 +96,6 @@ def place_words(boards: Sequence[Board], name: BoardName, place: Cell, translato
 
 
 def place_short(boards: Sequence[Board], name: BoardName, place: Cell, translator: Translator) -> str:
-    """A board's place, as seen from its neighbours, in short: "E of C, N of D"."""
     found = beside(boards, name, place)
     return ", ".join(translator.say("place-short", way=way.value, board=other) for way, other in found)
 

@@ -36,7 +36,7 @@ Spots: TypeAlias = "Sequence[tuple[int, int]]"
 
 
 class _Bag:
-    """The number of pieces in the bag, and of walls among them. Walls have the lowest numbers when a piece is drawn."""
+    """The number of pieces in the bag, and how many of them are walls. A draw below `walls` is a wall."""
 
     def __init__(self, parts: int, walls: int) -> None:
         self.parts = parts
@@ -52,7 +52,6 @@ class Shop:
     holds: list[int]
     """By space: the number of hits that its element can still take; 0 without an element."""
     scrap: int
-    """Encoded like a pool."""
     blocked: int
     """The crossings that walls block, as bits."""
     steps: Steps
@@ -264,8 +263,7 @@ class FactoryKernel(Flat):
     # --- elements ----------------------------------------------------------------------------------------------------
 
     def _repair(self, shop: Shop, robot: int, source: int, way: int) -> bool:
-        """F7: apply the repair elements that a forward step RAMmed. Return False if that needs luck but there's
-        none."""
+        """F7: use the repair elements that a forward step RAMmed. Return False if that needs luck, but there's none."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
         if any(holds[space] and self._kinds[space] is ElementKind.WALL for space in spaces):

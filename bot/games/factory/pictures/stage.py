@@ -63,7 +63,6 @@ class FactoryStage(PyramidStage[Table]):
     described: ClassVar = DESCRIBED
 
     def moment(self, table: Table, names: Names) -> RenderContext[Table]:
-        """Cells are attached to their boards, so that both move together."""
         floor = Floor.of(table.boards)
         return RenderContext(
             table, floor.name, names, translator=self.translator, cell=lambda cell: cell_of(*floor.spot(cell))
@@ -109,7 +108,6 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def left_by(self, table: Table, after: Table) -> Table:
-        """Include the hits on elements."""
         return replace(super().left_by(table, after), boards=after.boards)
 
     def replay_title(self, table: Table) -> str:

@@ -1,8 +1,6 @@
-"""The floor as a value: the boards' layout, the spaces, and their neighbours.
-
-There are two frames of reference: a board's own (files and ranks from 0 to 4, before any rotation), and the floor's, in
-which the board at place (x, y) covers the cells (5x, 5y) to (5x + 4, 5y + 4), with columns growing east and rows north.
-"""
+"""The floor as a value: the boards' layout, the spaces, and their neighbours. There are two frames of reference: a
+board's own (files and ranks from 0 to 4, before any rotation), and the floor's, in which the board at place (x, y)
+covers the cells (5x, 5y) to (5x + 4, 5y + 4), with columns growing east and rows north."""
 
 from __future__ import annotations
 

@@ -105,8 +105,8 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
-        """A seat that isn't in `answers` has no program. Raises NotLegalError if the game is over, or if a goal stack
-        or the torch holder's answer is missing."""
+        """Without an answer, a program is empty. Raises NotLegalError if the game is over or another answer is
+        missing."""
         if state.table.phase is not Phase.MOVEMENT:
             yield from super().advance(state, answers)
             return
@@ -171,7 +171,6 @@ class Factory(PyramidRules[Table, "Event"]):
         return way_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
-        """None for the torch holder's questions."""
         match state.table.phase:
             case Phase.GOALS:
                 return goals(state.table)

@@ -73,7 +73,6 @@ def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
 
 
 def _beam(event: Beamed, moment: At) -> list[Document]:
-    """Leave element spaces out of the path."""
     squares = Floor.of(moment.table.boards).squares
     path = [moment.place(cell) for cell in event.path if cell in squares]
     return [{**record, "path": path} for record in beam_record(event, moment)]

@@ -139,7 +139,6 @@ def _does(moment: At, board: Board, element: Element) -> str:
 
 
 def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
-    """Nearest first."""
     floor = Floor.of(moment.table.boards)
     if kind is ElementKind.LASER:
         return tuple(sorted(floor.lane(space), key=partial(distance, space)))
@@ -147,7 +146,7 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
-    """With directions; empty if the event didn't place an element."""
+    """Include directions. Empty if the event didn't place an element."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element

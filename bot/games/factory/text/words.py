@@ -45,7 +45,6 @@ class FactoryWords(PyramidWords[Table]):
     translator: Translator = ENGLISH
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
-        """Spaces are named for the boards' current layout."""
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:

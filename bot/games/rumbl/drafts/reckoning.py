@@ -57,9 +57,8 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Add a robot in its best placement; if there's no sector yet, on the best sector held. If possible, the team
-    scores no less than without the robot, assuming that nothing else moves. Raises ValueError if no space, power or
-    priority is left."""
+    """If possible, the team scores no less than without the robot, assuming that nothing else moves. Raises ValueError
+    if no space, power or priority is left."""
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 

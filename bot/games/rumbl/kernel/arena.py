@@ -120,7 +120,6 @@ class FlatArena:
             self.destroy(pieces, space)
 
     def destroy(self, pieces: Pieces, space: int) -> None:
-        """`pieces` are the upper part of the stack on the space, or all of it."""
         left = len(self.stacks[space]) - len(pieces)
         self.stacks[space] = self.stacks[space][:left]
         self._lose(pieces)

@@ -147,8 +147,7 @@ class Docks:
     # --- neighbours --------------------------------------------------------------------------------------------------
 
     def vary(self, plan: Plan, uniform: Uniform, draft: Answer) -> Plan:
-        """Return the plan with one random change, or the same plan if none is found that keeps the draft's beginning.
-        Without a draft, an empty plan is replaced with a sample."""
+        """Return the plan with one random change that keeps the draft's beginning; the same plan if none is found."""
         if not plan[1]:
             return plan if draft else self.sample(uniform, ())
         for _ in range(_ATTEMPTS):
@@ -172,7 +171,6 @@ class Docks:
         )
 
     def _elsewhere(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
-        """If another robot is on the new space, the two robots change places."""
         at = _any(robots, uniform)
         kind, old, turn, power, priority = robots[at]
         space = _one(_PLACES[sector], uniform)

@@ -1,9 +1,6 @@
-"""Statistics from games: how often each side of an unused token faces up.
-
-Both sides of a token are equally likely to face up. But players load a Cloner early and a Blockader late, so the odds
-are no longer even for tokens that haven't been used yet. `python -m tests.tools.arena.habits` makes the statistics and
-explains the method.
-"""
+"""Statistics from games: how often each side of an unused token faces up. Both sides are equally likely at first. But
+players load a Cloner early and a Blockader late, so the odds are no longer even for tokens that haven't been used yet.
+`python -m tests.tools.arena.habits` makes the statistics and explains the method."""
 
 from __future__ import annotations
 
@@ -14,8 +11,7 @@ from bot.games.rumbl.rules.state import TOKENS, Hand, Kind, Table
 
 
 def likely(table: Table, hand: Hand, seat: Seat, tries: int) -> float:
-    """Relative to the likeliest sides of the same tokens; 1 in the first round of a game, in the second game of a
-    series, and with open rosters."""
+    """Relative to the likeliest sides; 1 in a game's first round, in a series' second game, and with open rosters."""
     rounds = SECOND.get(table.round_of_game - 1)
     if rounds is None or table.game > 1 or table.sides[seat].opened is not None:
         return 1.0

@@ -1,8 +1,6 @@
-"""Spaces, directions and kinds as integers, with tables of neighbours.
-
-Spaces are numbered by q, then r, so numbers have the same order as spaces in the rules; NOWHERE is everything beyond
-the docks. Directions count clockwise from east. Kinds have the order of `Kind`, so clones and obstacles come last.
-"""
+"""Spaces, directions and kinds as integers, with tables of neighbours. Spaces are numbered by q, then r, so numbers
+have the same order as spaces in the rules; NOWHERE is everything beyond the docks. Directions count clockwise from
+east. Kinds have the order of `Kind`, so clones and obstacles come last."""
 
 from __future__ import annotations
 
@@ -57,7 +55,6 @@ TURN = {direction: number for number, direction in enumerate(CLOCKWISE)}
 
 ON_BOARD: Final = (*(space in BOARD for space in SPACES), False)
 WORTH: Final = (*(POINTS[distance_from_centre(space)] if space in BOARD else 0 for space in SPACES), 0)
-"""A robot's score, by space."""
 
 
 NO_SIDE: Final = -1
@@ -71,5 +68,4 @@ def _spaces(docks: tuple[Sector, ...]) -> tuple[bool, ...]:
 
 _DOCKS: tuple[tuple[Sector, ...], ...] = (*((sector,) for sector in SECTORS), ())
 THERE: Final = tuple(tuple(_spaces((*first, *second)) for second in _DOCKS) for first in _DOCKS)
-"""For each space, True if it's on the board or one of the docks; indexed by the sides of both docks, then by space.
-NO_SIDE is the last side."""
+"""By both docks' sides (NO_SIDE is the last), then by space: True if it's on the board or one of the docks."""

@@ -1,9 +1,7 @@
-"""First-round docks seen in many games, used to guess the rival's dock.
-
-`python -m tests.tools.arena.openings` collects them. The board is empty before the first round, so only the sectors,
-which both players know, and the rival's hidden tokens matter. A dock seen before can be rotated around the centre, and
-used wherever the sectors have the same positions relative to each other.
-"""
+"""First-round docks seen in many games, used to guess the rival's dock. `python -m tests.tools.arena.openings` collects
+them. The board is empty before the first round, so only the sectors, which both players know, and the rival's hidden
+tokens matter. A dock seen before can be rotated around the centre, and used wherever the sectors have the same
+positions relative to each other."""
 
 from __future__ import annotations
 

@@ -1,8 +1,6 @@
-"""Practice statistics for R.U.M.B.L.: the value of a place on the board, or of unused tokens, after a round.
-
-`python -m tests.tools.arena.practice` makes the statistics and explains the method. Small differences between similar
-places and tokens may be due to chance.
-"""
+"""Practice statistics for R.U.M.B.L.: the value of a place on the board, or of unused tokens, after a round. `python -m
+tests.tools.arena.practice` makes the statistics and explains the method. Small differences between similar places and
+tokens may be due to chance."""
 
 from __future__ import annotations
 

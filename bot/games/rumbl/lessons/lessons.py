@@ -51,7 +51,7 @@ class Lesson:
     dock: str = ""
     """As the keys of an answer."""
     rival: str = ""
-    """The rival's dock, which the picture then shows, too."""
+    """The rival's dock, if the picture shows both docks."""
     view: View = View.PLAYED
     translator: Translator = ENGLISH
 

@@ -170,8 +170,7 @@ class DockMaker:
         return _solver(line, _layout(line).state(), aim, number)
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
-        """Generate a puzzle in which one dock beats all docks with the same number of robots or fewer; None if there's
-        no such dock, or its result is too small."""
+        """None if no dock beats all others with as many robots or fewer, or if its result is too small."""
         line = _laid_out(uniform)
         state = _layout(line).state()
         solver = _solver(line, state, SCORE, 0)

@@ -17,8 +17,7 @@ NOTHING: Final = "none"
 
 
 def written(answer: Answer, said: Callable[[str], str] = str) -> str:
-    """The canonical text of a dock or its beginning: "green; plow b2 SW 4 p7; ricochet: NE E". `said` translates
-    sectors, robots, teams and `stay` for people."""
+    """The canonical text of a dock or its beginning: "green; plow b2 SW 4 p7". `said` translates words for people."""
     keys = [key for key in answer if key != DONE]
     if not keys:
         return ""

@@ -161,7 +161,6 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
 
 
 def score_look(event: Scored, moment: RenderContext) -> Look:
-    """The scores of pieces in a stack are added up."""
     worth: dict[Hex, int] = {}
     for number, points in event.pieces:
         at = moment.piece(number).at

@@ -240,7 +240,7 @@ def _fields(table: Table) -> Iterator[show.Mark]:
 
 
 def _choices(table: Table, translator: Translator) -> Iterator[show.Mark]:
-    """Options have a target's number in the question, a clone's space, or otherwise a direction or "stay"."""
+    """Label options with a target's number in the question, a clone's space, or otherwise a direction or "stay"."""
     question = table.question
     robot = None if question is None else table.piece(question.robot)
     if question is None or robot is None:

@@ -65,7 +65,7 @@ class Arena:
     # --- changes -----------------------------------------------------------------------------------------------------
 
     def change(self, piece: Piece) -> Piece:
-        """Store a piece's new state, without a new space, and return it."""
+        """Store a piece's new state, which must have the same space, and return it."""
         self._pieces[piece.number] = piece
         return piece
 
@@ -145,8 +145,8 @@ class Arena:
         return stack[-1:] if saved else stack
 
     def explode(self, sources: list[Piece]) -> Exploded:
-        """Explode Bombs or Mines at the same time. M11: everything on their own spaces is destroyed, too. M5, M6:
-        pieces destroyed by an explosion don't explode."""
+        """M11: everything on the sources' spaces is destroyed. M5, M6: pieces destroyed by an explosion don't
+        explode."""
         destroyed = [piece for source in sources for piece in self.stack(source.at)]
         for source in sources:
             for space in around(source.at):

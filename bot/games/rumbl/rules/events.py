@@ -1,8 +1,6 @@
-"""Public events of R.U.M.B.L., in the order in which they happen.
-
-An event's step has the table just after the event; the table before it is in the previous step. Events refer to pieces
-by number, but include pieces that appear or disappear in full.
-"""
+"""Public events of R.U.M.B.L., in the order in which they happen. An event's step has the table just after the event;
+the table before it is in the previous step. Events refer to pieces by number, but include pieces that appear or
+disappear in full."""
 
 from __future__ import annotations
 

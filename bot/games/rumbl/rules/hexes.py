@@ -95,7 +95,6 @@ SECTORS = tuple(Sector)
 
 
 def _rotate_space(space: Hex, sixths: int) -> Hex:
-    """Rotate a space around the centre, clockwise."""
     q, r = space
     for _ in range(sixths):
         q, r = -r, q + r

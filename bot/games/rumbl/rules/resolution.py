@@ -71,8 +71,7 @@ class Resolution:
         decide: Decide = leave_unanswered,
         taken: str = "",
     ) -> None:
-        """`powers` are the tokens under robots, by piece number. `taken` answers the table's question, if it has
-        one."""
+        """`powers` are the tokens under robots, by piece number. `taken` answers the table's question, if any."""
         self.arena = Arena(table.pieces, table.docks, table.placed)
         self._before = table
         self._powers = powers
@@ -318,7 +317,7 @@ class Resolution:
     # --- the end of the round ----------------------------------------------------------------------------------------
 
     def _in_order(self, kind: Kind) -> list[int]:
-        """M22: on the board, starting with the team that had the last turn. M38: if no team had a turn, with Blue."""
+        """M22: robots on the board, the team that had the last turn first. M38: if no team had a turn, Blue first."""
         first = self._before.seat_of(Team.BLUE) if self._last_turn is None else self._last_turn
         found = [piece for piece in self.arena.pieces() if piece.kind is kind and piece.at in BOARD]
         return [piece.number for piece in sorted(found, key=lambda piece: self._seat(piece) != first)]

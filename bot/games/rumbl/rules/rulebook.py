@@ -175,8 +175,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """A seat without an answer for its dock loads nothing. Raises NotLegalError if the game is over or another
-        answer is missing."""
+        """A seat without a dock loads nothing. Raises NotLegalError if the game is over or another answer is
+        missing."""
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
         if missing and table.phase is not Phase.DOCK:
@@ -291,7 +291,6 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return evaluate_standing(table, seat)
 
     def kernel(self, state: RumblState) -> DockKernel | QuestionKernel | None:
-        """None for rosters and swaps."""
         question = state.table.question
         if question is not None:
             return QuestionKernel(state, question)

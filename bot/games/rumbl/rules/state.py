@@ -254,8 +254,7 @@ class Table:
     sides: tuple[Side, Side]
     """By seat."""
     pieces: tuple[Piece, ...] = ()
-    """By space (q, then r); those on the same space from the bottom up. A piece can be off board and docks only in the
-    step that moved it there; the next step removes it."""
+    """By space (q, then r), from the bottom up. Pieces that have moved off board and docks stay for one step."""
     docks: tuple[Sector | None, Sector | None] = (None, None)
     """By seat; None if the dock isn't attached."""
     running: int | None = None
