@@ -1,1 +1,1 @@
-"""The rules on integers and flat lists, for computer players."""
+"""A second version of the rules on integers and flat lists, for computer players."""

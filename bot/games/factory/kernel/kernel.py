@@ -1,4 +1,4 @@
-"""The kernel of RAMbots Factory, for players that resolve thousands of rounds: execution and board movement."""
+"""The kernel of RAMbots Factory: execution and board movement."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class FactoryKernel(Flat):
     """Approximate time to resolve a two-player round, in microseconds."""
 
     booty = 0.5
-    """The extra value of a piece, because losing one always hurts here."""
+    """Only half, because losing a piece is always damage here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
         """`last` is true in the last round of a game with a round limit."""

@@ -28,10 +28,9 @@ _MOST: Final = 5
 
 @dataclass(frozen=True)
 class FactorySite:
-    """A floor as at the start of a game, with some elements."""
+    """The floor at the start of a game, with some elements."""
 
     pools: tuple[int, ...] = (3, 3, 3, 4)
-    """The sizes of the player's pool, used in rotation."""
     corners: tuple[str, ...] = ()
     """Empty, because no puzzle asks to corner someone."""
     noun: str = "beacon"

@@ -34,7 +34,7 @@ FULL = 8
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A position, as its differences from the start of a game. Places are squares and facings; None means upright."""
+    """A position: its differences from the start of a game. Places are squares and facings; None means upright."""
 
     you: tuple[str, Facing]
     pool: str = "SG"

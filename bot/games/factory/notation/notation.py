@@ -5,7 +5,7 @@ People can type answers in many ways: `A C` (swap), `B east of C, right` (hop), 
 language (typing.ftl).
 
 Canonical texts give places and rotations as numbers, whatever the boards' layout: `B 2,0 r1`, `A1 D3`. Answers are
-sealed in this form, so it must stay readable forever; it isn't shown anywhere else.
+sealed in this form, so it must stay readable forever.
 """
 
 from __future__ import annotations

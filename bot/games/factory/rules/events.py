@@ -120,7 +120,7 @@ class Swapped:
 
 @dataclass(frozen=True, slots=True)
 class Hopped:
-    """A board moved to another place, or turned in place, or both."""
+    """A board moved to another place, turned, or both."""
 
     seat: Seat
     board: BoardName

@@ -1,4 +1,4 @@
-"""Editing acts for all answers."""
+"""Acts for editing all kinds of answers."""
 
 from __future__ import annotations
 

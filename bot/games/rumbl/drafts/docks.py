@@ -1,4 +1,4 @@
-"""Editing acts for a dock draft: load, turn, move and swap robots in any order."""
+"""Acts for editing a dock draft: load, turn, move and swap robots in any order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Editing acts for a roster draft: take a ready-made team, choose one side after the other, or flip a token."""
+"""Acts for editing a roster draft: take a ready-made team, choose one side after the other, or flip a token."""
 
 from __future__ import annotations
 

@@ -1,6 +1,5 @@
-"""Read a typed dock: a sector, a line for each robot, and standing orders. This module turns words into keys. Only the
-menus decide whether a key is legal; keys are checked one by one, in the order of an answer. Hands are only used to
-complete short names, and to explain why a key isn't legal."""
+"""Read a typed dock: a sector, a line for each robot, and standing orders. Keys are checked against the menus one by
+one, in the order of an answer. Hands are only used to complete short names, and for better error messages."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ class Exploded:
 
 @dataclass(frozen=True, slots=True)
 class Struck:
-    """A Missile hit the objects on a space. It was destroyed, and so was everything on its own space."""
+    """A Missile hit the objects on a space. Everything on the Missile's own space was destroyed, too."""
 
     missile: int
     at: Hex
@@ -223,7 +223,7 @@ class Activated:
 
 @dataclass(frozen=True, slots=True)
 class PowerLost:
-    """M20: power came back to an Activator that had passed it on; it's lost."""
+    """M20: power came back to an Activator that had passed it on, and was lost."""
 
     robot: int
     target: int
@@ -232,7 +232,7 @@ class PowerLost:
 
 @dataclass(frozen=True, slots=True)
 class FellAsleep:
-    """A Sleeper's turn ended. It shut down on the board, or if something stopped it before, on the dock."""
+    """A Sleeper's turn ended. It shut down on the board, or on the dock if something stopped it there."""
 
     robot: int
 

@@ -149,7 +149,7 @@ class Phase(Enum):
 
 
 class Topic(Enum):
-    """The topic of a mid-round question; it goes to the robot's owner."""
+    """The topic of a mid-round question to a robot's owner."""
 
     TARGET = "target"
     CLONES = "clones"
