@@ -71,7 +71,7 @@ class FactoryKernel(Flat):
     """Approximate time to resolve a two-player round, in microseconds."""
 
     booty = 0.5
-    """Only half, because losing a piece is always damage here."""
+    """Only half of a leaning counts, because losing a piece is always damage here."""
 
     def __init__(self, table: Table, *, last: bool) -> None:
         """`last` is true in the last round of a game with a round limit."""

@@ -94,7 +94,8 @@ class Factory(PyramidRules[Table, "Event"]):
         return super().menu(state, decision, so_far)
 
     def idle(self, state: FactoryState, decision: Decision, draft: Answer) -> Answer:
-        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random."""
+        """F13: the answer as drafted; otherwise skip if that's allowed, or complete the draft at random. R10: goals are
+        completed at random."""
         if decision.topic not in TASKS:
             return super().idle(state, decision, draft)
         start = answers.longest_legal(self, state, decision, draft)
@@ -153,7 +154,7 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- looking ahead -----------------------------------------------------------------------------------------------
 
     def preview(self, table: Table, hand: Hand, seat: Seat, draft: Answer) -> Iterator[FactoryStep]:
-        """An answer of the torch holder is carried out only if it's complete."""
+        """Carry out the torch holder's answer only if it's complete."""
         state = self.imagine(table, hand, seat, Rng())
         if table.phase is not Phase.MOVEMENT:
             yield from super().preview(table, hand, seat, draft)

@@ -122,8 +122,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- questions ---------------------------------------------------------------------------------------------------
 
     def pending_decisions(self, state: RumblState) -> tuple[Decision, ...]:
-        """None can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven powers
-        are used before the last dock), and a mid-round question that has only one answer isn't asked (M26)."""
+        """No decision can be skipped. Rosters, swaps and docks always have several answers (at most six of the seven
+        powers are used before the last dock), and a mid-round question that has only one answer isn't asked (M26)."""
         table = state.table
         match table.phase:
             case Phase.ROSTER:
@@ -175,7 +175,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """A seat without a dock loads nothing. Raises NotLegalError if the game is over or another answer is
+        """Without an answer, a dock stays empty. Raises NotLegalError if the game is over or another answer is
         missing."""
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
