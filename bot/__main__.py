@@ -25,8 +25,7 @@ _COMMANDS = {
     "tables": ("data", "list tables on hold and why, or put one back into play"),
     "ratings": ("data", "check all ratings against the games behind them, or rebuild them"),
 }
-"""The commands, each a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit
-status`."""
+"""Each command is a module in a folder of bot/cli with `add_arguments(parser)` and `run(arguments) -> exit status`."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

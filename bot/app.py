@@ -70,7 +70,7 @@ class Discord:
     commands_first: bool = False
     """True to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
-    """The file with a self-test's findings; None if there's none."""
+    """None if there are no findings of a self-test."""
 
 
 async def serve(
@@ -85,11 +85,11 @@ async def serve(
 ) -> None:
     """Host games until cancelled, with limits per person: `tables` open or running, and `holidays`.
 
-    Metrics are served at the address `metrics`. With `shards`, this process serves only those, as soon as no other
-    process does; other processes may serve the rest.
+    Metrics are served at the address `metrics`. With `shards`, this process serves only these shards, as soon as no
+    other process does.
 
     Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are to be
-    served from a file; StoreError if the data can't be used; and OSError if the address can't.
+    served from a file; StoreError if the database can't be used; and OSError if the address can't.
     """
     if isinstance(database, Path) and not shards.whole:
         raise StartError(
@@ -207,8 +207,8 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """Return all shards that Discord recommends. If the request fails, return a single shard: the client will soon
-    report the problem."""
+    """All shards that Discord recommends. If the request fails, return a single shard: the client will soon report the
+    problem."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (
@@ -231,8 +231,6 @@ def _front(
     computers: Mapping[str, str],
     identifies: IdentifyLimit,
 ) -> BotClient:
-    """The client for this process's shards, with one connection or several."""
-
     async def entry(shard: int, abreast: int) -> float:
         return await hold.turn(shard, buckets=abreast, apart=_APART)
 
@@ -266,7 +264,7 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
-            if not task.cancelled():  # raises the error that ended it, if there's one
+            if not task.cancelled():  # raises the error that ended the task, if there was one
                 task.result()
     finally:
         readiness.online = False

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """A sentence on the result of a check, and if something is wrong, another on how to fix it."""
+    """The result of a check in a sentence and, if something is wrong, another sentence on how to fix it."""
 
     said: str
     mend: str = ""
 
     @property
     def well(self) -> bool:
-        """True if there's nothing to fix."""
         return not self.mend

@@ -31,9 +31,7 @@ async def serve_health(
 ) -> AsyncIterator[int | None]:
     """Serve /metrics, /health and /ready at the address during the block. Yields the port; None without an address.
 
-    /health is about the process with this name.
-
-    Raises OSError if the address can't be used.
+    /health is about the process `name`. Raises OSError if the address can't be used.
     """
     if address is None:
         yield None

@@ -1,10 +1,9 @@
-"""Log lines: sentences for people, or JSON with a field for everything that a line mentions.
+"""Log lines: sentences for people, or JSON with a field for every value in the line.
 
-Every such thing has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the
-standard library both a sentence and fields in one mapping. Fields for a whole piece of work, which are also added to
-lines logged by libraries, are set once with `about`. The text of an exception may contain anything, so a line for an
-exception contains only its place, and its text only if it's a `LoggableError`. Only the first line of a library's
-message is logged.
+Every value has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the standard
+library both a sentence and fields in one mapping. `about` adds fields to everything logged during a piece of work,
+including lines logged by libraries. The text of an exception may contain anything, so a line for an exception contains
+only its place, and its text only if it's a `LoggableError`. Only the first line of a library's message is logged.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ _OPENS: Final = (
 )
 """Patterns of secrets in URLs, such as an interaction's token or a password."""
 APART: Final = 10.0
-"""Minimum time in seconds between two equal warnings or errors, because a fault that happens everywhere at once would
+"""Minimum time in seconds between two equal warnings or errors. Otherwise a fault that happens everywhere at once would
 fill the disk."""
 _REMEMBERED: Final = 1000
-"""Number of remembered lines at which old ones start to be forgotten."""
+"""Number of remembered lines above which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
 """The start of discord.py's messages about one of its connections."""
 
@@ -76,7 +75,7 @@ def current_log_options() -> LogOptions | None:
 
 def show(look: LogOptions | None) -> logging.Handler | None:
     """Log to standard error with these options from now on, and return the new handler. With None, leave logging as it
-    is and return None."""
+    is."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -93,7 +92,6 @@ def show(look: LogOptions | None) -> logging.Handler | None:
 
 @contextmanager
 def use_log_options(look: LogOptions) -> Iterator[None]:
-    """Log to standard error with these options during the block."""
     root, before = logging.getLogger(), logging.getLogger().level
     handler = show(look)
     try:
@@ -109,7 +107,7 @@ def use_log_options(look: LogOptions) -> Iterator[None]:
 @dataclass(slots=True)
 class _Said:
     at: float
-    """When the line was last logged, in Unix seconds."""
+    """In Unix seconds."""
     again: int = 0
     """Number of repetitions left out since then."""
 
@@ -127,7 +125,6 @@ class Sparing(logging.Filter):
         self._said: dict[tuple[str, str], _Said] = {}
 
     def filter(self, record: logging.LogRecord) -> bool:
-        """Return whether to log the line."""
         if record.levelno < logging.WARNING:
             return True
         what = (record.name, _message(record) + _place(record))
@@ -151,7 +148,6 @@ class LineFormatter(logging.Formatter):
         self._look = look
 
     def format(self, record: logging.LogRecord) -> str:
-        """The formatted line."""
         way = _place(record) or None
         fields = {**_about.get(), **_fields(record)}
         line = self._json(record, way, fields) if self._look.as_json else self._sentence(record, way, fields)
@@ -187,7 +183,7 @@ class LineFormatter(logging.Formatter):
 
 
 def _place(record: logging.LogRecord) -> str:
-    """The place where the record's error came from; empty if it has no error."""
+    """The place where the record's error came from; empty if there's no error."""
     error = record.exc_info[1] if record.exc_info else None
     return "" if error is None else where(error)
 
@@ -209,12 +205,11 @@ def _own_fields(record: logging.LogRecord) -> Mapping[str, object]:
 
 
 def _says(record: logging.LogRecord, name: str) -> bool:
-    """Return whether the sentence itself contains that field."""
     return f"%({name})" in str(record.msg) or (name == "shard" and not isinstance(record.args, dict))
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The sentence's first line. Asyncio and others append everything they know."""
+    """The first line only, because asyncio and others append everything they know."""
     return record.getMessage().partition("\n")[0]
 
 

@@ -17,14 +17,14 @@ buffers."""
 
 
 def spare() -> None:
-    """Tune memory for a process with thousands of small, lasting objects through which pictures pass: large blocks
-    are returned as soon as they're freed, and threads share one arena. Must be called before a second thread starts."""
+    """Tune memory for a process that has thousands of small, lasting objects and handles pictures. Large blocks are
+    returned as soon as they're freed, and threads share one arena. Must be called before a second thread starts."""
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
 def keep() -> None:
-    """Tune memory for a process that draws. Pictures come and go by the hundred, and returning their memory each
-    time would take longer than drawing."""
+    """Tune memory for a process that draws. It frees hundreds of pictures, and returning their memory each time would
+    take longer than drawing."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})
 
 

@@ -40,12 +40,11 @@ CLIENTS: Final = Counter("rambots_clients", "Clients started: more than one if t
 TABLES: Final = Gauge("rambots_tables", "Tables in the database, by status.", ["status"])
 
 _LOOK: Final = 0.5
-"""Seconds between measurements of the event loop's lag."""
 
 
 @contextmanager
 def observe_duration(histogram: Histogram) -> Iterator[None]:
-    """Record how long the block takes, however it ends."""
+    """Record the duration even if the block raises."""
     began = perf_counter()
     try:
         yield
@@ -54,7 +53,6 @@ def observe_duration(histogram: Histogram) -> Iterator[None]:
 
 
 async def watch_the_loop(pause: float = _LOOK) -> None:
-    """Record the event loop's lag until cancelled."""
     while True:
         due = perf_counter() + pause
         await asyncio.sleep(pause)

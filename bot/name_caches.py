@@ -19,7 +19,6 @@ def track_names(cache: C) -> C:
 
 
 def clear_names() -> None:
-    """Empty the tracked caches."""
     for each in tuple(_caches):
         cache = each()
         if isinstance(cache, MutableMapping):

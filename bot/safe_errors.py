@@ -10,16 +10,16 @@ from typing import Final
 
 FIRST: Final = 4
 LAST: Final = 8
-"""Numbers of frames shown at the beginning and the end of a path that has more."""
+"""Numbers of frames shown from the beginning and the end of a longer path."""
 CAUSES: Final = 4
 """Maximum number of errors shown in a chain of causes."""
 TOLD: Final = 3
-"""Maximum number of a group's errors that are shown."""
+"""Maximum number of errors shown for a group."""
 
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = frozenset({"bot", "rendering"})
 _ELSEWHERE: Final = "_way_elsewhere"
-"""The attribute in which an error from another process has its path."""
+"""Attribute with the path of an error from another process."""
 
 
 class LoggableError(Exception):
@@ -27,12 +27,12 @@ class LoggableError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """A description of an error and its causes for the log: their types, and their paths through our own code."""
+    """Describe an error and its causes for the log, by type and by path through our own code."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 
 def place(error: BaseException) -> str:
-    """An error's type and innermost place; only the type if the error has no traceback."""
+    """The error's type and innermost place; only the type if there's no traceback."""
     frames = list(walk_tb(error.__traceback__))
     if not frames:
         return type(error).__name__
@@ -85,7 +85,7 @@ def _way(error: BaseException) -> list[str]:
 
 
 def _path(code: CodeType) -> Path:
-    """The path of a source file: ours from the project's root, any other's last two parts."""
+    """The path from the project's root for our own files, otherwise the path's last two parts."""
     path = Path(code.co_filename or "?")
     ours = path.relative_to(_ROOT) if path.is_relative_to(_ROOT) else path
     return ours if ours.parts[0] in _OURS else Path(*path.parts[-2:])

@@ -13,7 +13,6 @@ from typing import Final
 from bot.storage.database_url import Address
 
 FILE: Final = "rambots.sqlite3"
-"""Name of the database file in its folder."""
 
 ENVIRONMENT = {
     "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
@@ -27,7 +26,7 @@ ENVIRONMENT = {
     "RAMBOTS_HOLIDAYS": "how many days of holiday a person gets each year, 1 to 365 (default: 30)",
     "RAMBOTS_HOLIDAY": "the longest holiday in days, 1 to 365 (default: 14)",
 }
-"""Each variable that is read, with its purpose."""
+"""The purpose of each variable."""
 
 OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
 """Variables that only setup.py reads."""
@@ -64,7 +63,7 @@ class Settings:
     """Maximum length of a holiday in days."""
 
     def __repr__(self) -> str:
-        """The settings without the token, which must never be logged, and without the database's address."""
+        """Leave out the token, which must never be logged, and the database's address."""
         log = f"log_level={self.log_level}, log_json={self.log_json}"
         numbers = f"workers={self.workers}, tables={self.tables}, metrics={self.metrics}"
         days = f"holidays={self.holidays}, holiday={self.holiday}"
@@ -72,7 +71,7 @@ class Settings:
 
 
 def load_settings(environment: Mapping[str, str]) -> Settings:
-    """Load the settings from `environment`. Raises SettingsError."""
+    """Raises SettingsError."""
     level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
     folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")
     return Settings(
@@ -90,7 +89,7 @@ def load_settings(environment: Mapping[str, str]) -> Settings:
 
 
 def describe_unknown(environment: Mapping[str, str]) -> list[str]:
-    """A sentence for each unknown variable that looks like one of ours; they're ignored."""
+    """A sentence for each unknown variable that looks like one of ours; these variables are ignored."""
     told = []
     for name in sorted(environment):
         if name.startswith("RAMBOTS_") and name not in {*ENVIRONMENT, *OTHERS}:

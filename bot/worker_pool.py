@@ -40,20 +40,19 @@ class Workers:
         prepare: Callable[[], object] | None = None,
         make: Callable[[], Executor] | None = None,
     ) -> None:
-        """Create a pool. Each process first calls `prepare`, a module-level function. With `make`, tests can use
-        threads."""
+        """Each process first calls `prepare`, a module-level function. With `make`, tests can use threads."""
         self.count = count
         self._make = make or partial(_pool, count, niceness, prepare)
         self._executor: Executor | None = None
 
     async def run(self, work: Callable[..., Made], *what: object) -> Made:
-        """Return the result of `work(*what)`. `work` must be a module-level function, and pickle must support the
-        arguments."""
+        """Return the result of `work(*what)`. `work` must be a module-level function, and the arguments must be
+        picklable."""
         loop = asyncio.get_running_loop()
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
-        """Run the work. If a worker dies before or during it, retry once with new workers."""
+        """If a worker dies before or during the work, retry once with new workers."""
         executor = self._start()
         try:
             return await once(executor)
@@ -64,7 +63,7 @@ class Workers:
             return await once(self._start())
 
     def close(self) -> None:
-        """Stop the processes. Pending work isn't done."""
+        """Drop pending work."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -80,11 +79,11 @@ class Worker(Workers):
 
     def __init__(self, *, niceness: int = 0) -> None:
         self._told = _SPAWN.RawValue("b", 0)
-        """The flag that asks the process to stop early."""
+        """A flag that asks the process to stop early."""
         super().__init__(make=partial(_pool, 1, niceness, None, self._told))
         self._enough = asyncio.Event()
         self._process: int | None = None
-        """ID of the process that is working; None if it isn't."""
+        """ID of the process that is working; None if none is."""
 
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
@@ -121,7 +120,7 @@ class Worker(Workers):
         self._enough.set()
 
     def end(self) -> None:
-        """Kill the process if it's working. The next work gets a new one."""
+        """The next work gets a new process."""
         if self._process is not None:
             _end(self._process)
 
@@ -141,7 +140,7 @@ def _end(number: int) -> None:
 
 
 def _ready_for(_: object) -> int:
-    """The ID of this process, returned once it has imported all modules that the work needs."""
+    """Returned once this process has imported all modules that the work needs."""
     return os.getpid()
 
 
@@ -164,7 +163,7 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """Do the work. If it fails, attach the error's path for the caller."""
+    """If the work fails, attach the error's path for the caller."""
     try:
         return work(*what)
     except Exception as error:

@@ -7,17 +7,15 @@ import sys
 
 
 def say(line: str) -> None:
-    """Print a line on standard output."""
     print(line, flush=True)  # noqa: T201 - the command's own output
 
 
 def complain(line: str) -> None:
-    """Print a line on standard error."""
     print(line, file=sys.stderr, flush=True)  # noqa: T201 - the command's own output
 
 
 def seen_enough() -> int:
-    """Redirect standard output, which its reader has closed, to the null device; return the exit status."""
+    """Redirect standard output to the null device after its reader has closed it; return the exit status."""
     # buffered output must go somewhere when the process ends
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -11,7 +11,6 @@ from bot.i18n.languages import ENGLISH
 from bot.i18n.translator import Field, InflectedTerm, Translator
 
 Later: TypeAlias = "str | int | LazyMessage"
-"""A field of a lazy message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,19 +20,18 @@ class MessageCatalog:
     folders: tuple[Path, ...]
 
     def translator(self, language: str = ENGLISH) -> Translator:
-        """The messages in one language."""
         return Translator(language, tuple(map(str, self.folders)))
 
     def later(self, key: str, /, **fields: Later) -> LazyMessage:
-        """A message whose language is chosen when it's rendered; as a string, it's in English."""
+        """A message that's rendered in a language chosen later; `str` renders it in English."""
         return LazyMessage(self, key, tuple(fields.items()))
 
     def either(self, items: Sequence[Later]) -> Later:
-        """ "a", "a or b", "a, b or c", to be rendered later."""
+        """ "a", "a or b", "a, b or c"."""
         return self._join("one-of", items)
 
     def join_list(self, items: Sequence[Later]) -> Later:
-        """ "a", "a and b", "a, b and c", to be rendered later."""
+        """ "a", "a and b", "a, b and c"."""
         return self._join("all-of", items)
 
     def _join(self, key: str, items: Sequence[Later]) -> Later:
@@ -42,7 +40,7 @@ class MessageCatalog:
         return self.later(key, some=self._row(items[:-1]), last=items[-1])
 
     def _row(self, items: Sequence[Later]) -> Later:
-        """ "a", "a, b", "a, b, c", nested no deeper than needed for a long list."""
+        """ "a", "a, b", "a, b, c". Halves are joined, so that a long list isn't nested deeply."""
         half = len(items) // 2
         return self.later("and-so-on", some=self._row(items[:half]), next=self._row(items[half:])) if half else items[0]
 
@@ -56,7 +54,6 @@ class LazyMessage:
     fields: tuple[tuple[str, Later], ...] = ()
 
     def render(self, language: str) -> str:
-        """Render the message in this language."""
         return str(self._phrase(self.vocabulary.translator(language)))
 
     def __str__(self) -> str:

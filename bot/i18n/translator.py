@@ -1,7 +1,7 @@
-"""Translation: messages by key, with fields in the grammatical cases that they need.
+"""Translation: messages by key, with fields in the grammatical cases that the messages need.
 
 Messages use Fluent's syntax. A field is a number, a fixed text, or a phrase, which can be inflected. `{ CASE($thing,
-"gen") }` is a phrase in that case. In the phrase's own message, the case is the field `$case`.
+"gen") }` inserts the phrase in that case. In the phrase's own message, the case is the field `$case`.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class InflectedTerm:
     fields: tuple[tuple[str, Field], ...] = ()
 
     def form(self, case: str) -> str:
-        """The phrase in a case of its language; in its base form if `case` is empty."""
+        """The phrase in its base form if `case` is empty."""
         return self.translator.render(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:
@@ -57,7 +57,6 @@ class Translator:
         return self.render(key, tuple(fields.items()))
 
     def render(self, key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-        """Render the message, given its fields as a tuple."""
         return _format_message(self.language, self.folders, key, fields)
 
     def phrase(self, key: str, /, **fields: Field) -> InflectedTerm:
@@ -73,7 +72,6 @@ class Translator:
         return _join_phrases(self, "one-of", items)
 
     def keys(self) -> tuple[str, ...]:
-        """The keys of all English messages."""
         paths = files(ENGLISH, self.folders)
         entries = (entry for path in paths for entry in _load_resource(path).body)
         return tuple(entry.id.name for entry in entries if isinstance(entry, Message))
@@ -104,13 +102,13 @@ class _Inflected(FluentType):
         self.phrase = phrase
 
     def format(self, locale: object) -> str:
-        """The phrase in its base form, for messages that don't ask for a case."""
+        """The base form, for messages that don't ask for a case."""
         del locale
         return str(self.phrase)
 
 
 def _convert_field(value: Field) -> Any:
-    """A field in a form that Fluent takes. Numbers have no separators, because 1000 may also be a table's ID."""
+    """Numbers get no separators, because 1000 may also be a table's ID."""
     match value:
         case InflectedTerm():
             return _Inflected(value)
@@ -126,7 +124,7 @@ def _case(what: object, case: str) -> str:
 
 
 def _functions(language: str) -> Any:
-    """The Fluent functions of a language. Fluent's own type stubs only allow functions with one argument."""
+    """Fluent's own type stubs only allow functions with one argument."""
     return {"CASE": _case, "TOWN": lambda zone: town(str(zone), language)}
 
 
@@ -145,13 +143,13 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """The messages in a file. They're cached, because parsing takes most of the time that the program needs to start,
-    and every catalog uses the general messages."""
+    """Cached because parsing takes most of the time that the program needs to start, and every catalog uses the general
+    messages."""
     return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 
 def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
-    """The message files of a language, the most general first."""
+    """The most general files come first."""
     for folder in (GENERAL, *map(Path, folders)):
         yield from sorted((folder / language).glob("*.ftl"))
 

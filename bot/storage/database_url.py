@@ -14,10 +14,9 @@ class Address:
     """The address of a PostgreSQL database, in libpq's form: postgresql://user:password@host:port/name."""
 
     url: str = field(repr=False)
-    """The address with the password; never shown."""
+    """Contains the password."""
 
     def __post_init__(self) -> None:
-        """Check the address. Raises ValueError if it isn't valid."""
         try:
             parts = urlsplit(self.url)
             parts.port  # noqa: B018 - reading the port checks it
@@ -27,7 +26,6 @@ class Address:
             raise ValueError("expected postgresql://USER:PASSWORD@HOST:PORT/DATABASE")
 
     def __str__(self) -> str:
-        """The address without the password."""
         parts = urlsplit(self.url)
         asked = parse_qs(parts.query)
         host = parts.netloc.rpartition("@")[2] or asked.get("host", [""])[0]

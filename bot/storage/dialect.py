@@ -10,7 +10,6 @@ from bot.host.ports.store import StoreError
 
 Value = str | int | None
 FAILED: Final = "the database can't be used: a statement failed, so nothing was saved"
-"""Error message for a transaction that continues after an unknown failure."""
 
 
 class Row(Protocol):
@@ -18,9 +17,7 @@ class Row(Protocol):
 
     def __getitem__(self, column: Any, /) -> Any: ...
 
-    def keys(self) -> Iterable[str]:
-        """The columns' names."""
-        ...
+    def keys(self) -> Iterable[str]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,9 +68,7 @@ class Connection(Protocol):
     """A transaction's connection. A statement's parameters are `?`, in order, or `?1`, `?2` and so on."""
 
     @property
-    def dialect(self) -> Dialect:
-        """The dialect of this kind of database."""
-        ...
+    def dialect(self) -> Dialect: ...
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
@@ -85,7 +80,7 @@ class Connection(Protocol):
         ...
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Execute statements that only read, and return the rows of each, as `fetch` does."""
+        """Like `fetch`, for several statements that only read."""
         ...
 
     def write(self, write: Write) -> None:
@@ -112,8 +107,7 @@ def only_reads(sql: str) -> bool:
 
 
 def upsert(table: str, *, key: str, columns: str) -> str:
-    """The statement that inserts a row, or replaces the one with the same key. `key` and `columns` are comma-separated
-    names."""
+    """`key` and `columns` are comma-separated names."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
     changed = ", ".join(f"{name} = excluded.{name}" for name in others)
     return (

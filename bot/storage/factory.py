@@ -21,7 +21,6 @@ from bot.storage.tools import backup, integrity
 from bot.storage.tools.backup import Held
 
 Where = Path | Address
-"""The location of a database."""
 
 
 @overload

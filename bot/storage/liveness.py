@@ -27,7 +27,6 @@ class Whose:
     shards: Shards | None = None
     """Processes that serve these shards, or wait for them."""
     name: str | None = None
-    """The process with that name."""
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:

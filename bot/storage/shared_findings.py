@@ -16,6 +16,5 @@ UNDELIVERED: Final = f"""
 
 
 def undelivered_finding(tables: Sequence[str]) -> Finding:
-    """A finding on tables where a private post with the current question wasn't delivered."""
     said = f"Tables where a DM about the current turn didn't get through: {', '.join(tables)}."
     return Finding(said, 'The log shows what Discord answered: look for "refused by Discord" or "will be tried again".')

@@ -77,7 +77,6 @@ class SqlTransaction:
 
     @property
     def shards(self) -> Shards:
-        """The shards served here. Lists of work are limited to these shards."""
         return self.session.shards
 
     @shards.setter
@@ -86,7 +85,6 @@ class SqlTransaction:
 
     @property
     def process(self) -> Process | None:
-        """The process that sends heartbeats here; None if there's only one process."""
         return self.session.process
 
     @process.setter

@@ -10,7 +10,7 @@ A = TypeVar("A")
 
 
 async def to_its_end(work: Coroutine[object, object, A]) -> A:
-    """Await `work` until it ends. If the caller is cancelled, the cancellation takes effect only then."""
+    """If the caller is cancelled, the cancellation takes effect only when `work` ends."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

@@ -14,14 +14,13 @@ from bot.host.ports.store import StoreError
 from bot.storage import back_up
 
 FOLDER: Final = "backups"
-"""Name of the folder, inside the data folder, for backups that aren't given a file name."""
+"""Folder inside the data folder for backups that aren't given a file name."""
 CANNOT = 2
 """Exit status if no backup could be made, or an old one couldn't be deleted."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "file", nargs="?", type=Path, help=f"the backup's name (default: the time, in {FOLDER} beside the games)"
     )
@@ -37,7 +36,6 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """Make a backup, print a summary, and delete old backups if asked to; return the exit status."""
     try:
         chosen = settings.load_settings(os.environ)
         folder = chosen.data / FOLDER

@@ -22,7 +22,6 @@ CANNOT = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "source", metavar="FROM", type=_where, help="a file, or postgresql://USER@HOST/NAME; no bot may be using it"
     )
@@ -37,7 +36,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """Move everything. Return what was moved, and the numbers of the running tables that can't go on."""
+    """Return also the numbers of the running tables that can't continue."""
     moved = await move(source, target, say)
     store = await open_store(target)
     try:
@@ -59,7 +58,6 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
 
 
 def run(arguments: Namespace) -> int:
-    """Copy everything, check the copy, and print a summary; return the exit status."""
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except (StoreError, OSError) as error:

@@ -26,12 +26,10 @@ CANNOT = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("--rebuild", action="store_true", help="fix what's wrong; without this, nothing changes")
 
 
 def run(arguments: Namespace) -> int:
-    """Compare the ratings, and correct them if asked to; return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

@@ -20,7 +20,6 @@ CANNOT = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "file",
         nargs="?",
@@ -30,8 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Restore the backup and print where the replaced games are now; without a file, begin a new era in a database
-    restored by its own tools. Return the exit status."""
+    """Without a file, begin a new era in a database that was restored by its own tools."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:
@@ -47,7 +45,6 @@ def run(arguments: Namespace) -> int:
 
 
 def _declare(database: Where) -> int:
-    """Begin a new era in a database restored by its own tools; return the exit status."""
     if isinstance(database, Path):
         complain("Name the backup to restore: rambots restore FILE. You can only leave it out with PostgreSQL.")
         return CANNOT

@@ -27,7 +27,6 @@ CANNOT = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "--back", type=_number, metavar="N", help="put table N back into play (default: list all tables on hold)"
     )
@@ -40,7 +39,6 @@ def _number(written: str) -> int:
 
 
 def run(arguments: Namespace) -> int:
-    """List the tables or resume one; return the exit status."""
     try:
         database = settings.load_settings(os.environ).database
         if isinstance(database, Path) and not database.exists():

@@ -18,11 +18,10 @@ BAD_DOCUMENT = 2
 """Exit status for a document that can't be adjudicated, or a file that can't be read."""
 
 MOST_BYTES = 2**18
-"""Maximum size of a document in bytes, which is far more than a game needs."""
+"""More than a game needs, in bytes."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "file", nargs="?", default="-", metavar="FILE", help="the document (default: -, standard input)"
     )
@@ -30,7 +29,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Adjudicate the documents in the file or standard input; return the exit status."""
     file: str = arguments.file
     try:
         if file == "-":
@@ -59,7 +57,7 @@ def _play(source: BinaryIO, *, lines: bool) -> int:
 
 
 def _lines(source: BinaryIO) -> Iterator[bytes]:
-    """Yield the lines. A line that's too long is cut one byte above the limit, so that it's still refused."""
+    """Cut a line that's too long one byte above the limit, so that it's still refused."""
     while line := source.readline(MOST_BYTES + 1):
         yield line
         while len(line) > MOST_BYTES and not line.endswith(b"\n"):
@@ -76,7 +74,7 @@ def results(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def result_of(text: bytes) -> str:
-    """The result of a document as JSON. Raises BadDocumentError, whose text is one line."""
+    """Raises BadDocumentError, whose text is one line."""
     document = parse_json(text, most=MOST_BYTES)
     try:
         if not isinstance(document, dict):

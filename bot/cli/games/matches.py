@@ -1,4 +1,4 @@
-"""Functions for reading and checking match files, shared by several commands."""
+"""Reading and checking of match files, for several commands."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ DOES_NOT_FIT = 1
 BAD_FILE = 2
 """Exit status for invalid arguments or an invalid match file, or if a file can't be read or written."""
 MOST_BYTES = 64 * 2**20
-"""Maximum size of a match file in bytes, compressed or not, which is more than the longest game needs."""
+"""Maximum size of a match file in bytes, compressed or not. The longest game needs less."""
 
 
 def load_match_file(file: str) -> MatchDocument | None:
-    """Load the match in a file; None if it's invalid, after printing the reason."""
+    """None if the file is invalid; the reason has then been printed."""
     try:
         with Path(file).open("rb") as source:
             return parse_match_file(source.read(MOST_BYTES + 1))
@@ -47,7 +47,8 @@ def parse_match_file(text: bytes) -> MatchDocument:
 
 
 def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
-    """Verify the match, reporting checks to `tell`. Return its state; None after printing the first mismatch."""
+    """Report each check to `tell`. Return the match's state; print the first mismatch and return None if there's
+    one."""
     try:
         return verify_match(match, tell)
     except MismatchError as wrong:
@@ -56,7 +57,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
 
 
 def any_letters() -> None:
-    """Make the output show question marks for characters that the terminal can't show, instead of failing."""
+    """Print question marks for characters that the terminal can't show, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

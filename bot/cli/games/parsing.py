@@ -1,4 +1,4 @@
-"""Parses untrusted JSON. Each error is a sentence that names its place."""
+"""Parse untrusted JSON. Each error is a sentence that names its place."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ TOO_DEEP = "the document is nested too deeply"
 
 
 def parse_json(text: bytes, *, most: int) -> object:
-    """Parse at most `most` bytes of JSON. Raises BadDocumentError, whose text is one line."""
+    """Raises BadDocumentError, whose text is one line, if the text has more than `most` bytes or isn't valid."""
     if len(text) > most:
         raise BadDocumentError("", f"expected at most {most} bytes")
     try:
@@ -25,8 +25,7 @@ def parse_json(text: bytes, *, most: int) -> object:
 @dataclass(frozen=True, slots=True)
 class _Flaw:
     """Placeholder for an invalid part of the document. Its path is found after parsing, because the parser doesn't know
-    it.
-    """
+    it."""
 
     why: str
 

@@ -17,15 +17,14 @@ from bot.games.puzzle import YOU, parse_answers, verdict
 from bot.games.puzzle_pack import GRADES, Line, parse_pack, shortest, written
 
 WRONG = 1
-"""The exit status if a puzzle in the pack is wrong."""
+"""Exit status if a puzzle in the pack is wrong."""
 NO_PACK = 2
-"""The exit status if no pack can be made or read."""
+"""Exit status if no pack can be made or read."""
 
 MAKERS: Final = {key: game.maker for key, game in GAMES.items() if game.maker is not None}
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     what = parser.add_mutually_exclusive_group(required=True)
     what.add_argument("--out", type=Path, metavar="FILE", help="make a pack and save it there")
     what.add_argument(
@@ -44,7 +43,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Make or check a pack; return the exit status."""
     if arguments.check is not False:
         files = [maker.pack for maker in MAKERS.values()] if arguments.check is None else [Path(arguments.check)]
         return max(map(_check_pack, files))
@@ -78,7 +76,6 @@ def _check_pack(file: Path) -> int:
 
 
 def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
-    """Make `number` graded puzzles for a game."""
     lines = []
     for place in range(number):
         lines.append(one(game, seed, place))
@@ -89,7 +86,8 @@ def make_puzzles(game: str, number: int, seed: int) -> list[Line]:
 
 
 def one(game: str, seed: int, place: int) -> Line:
-    """The puzzle at a place in a pack, counted from 0, without a grade. Each place has its own randomness."""
+    """The ungraded puzzle at a place in a pack, counted from 0. Each place has its own random numbers, so that a pack
+    of another size starts with the same puzzles."""
     maker, uniform = MAKERS[game], Random(f"puzzles/{seed}/{place}").random
     while (line := maker.draw_puzzle(uniform)) is None:
         pass
@@ -97,7 +95,7 @@ def one(game: str, seed: int, place: int) -> Line:
 
 
 def key_of(line: Line) -> str:
-    """The puzzle's key: a hash of everything but its game, grade and tries."""
+    """A hash of everything but the puzzle's game, grade and tries."""
     told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
     return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
 
@@ -118,7 +116,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """The reason why a puzzle is wrong; empty if it's right."""
+    """Empty if the puzzle is right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't match"

@@ -22,13 +22,12 @@ _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("file", metavar="FILE", help="the match file")
     parser.add_argument("--out", type=Path, metavar="FOLDER", help="save a picture and a replay of every move there")
 
 
 def run(arguments: Namespace) -> int:
-    """Check the file as `verify` does, then print every round; return the exit status."""
+    """Check the file as `verify` does before printing it."""
     any_letters()
     folder: Path | None = arguments.out
     try:
@@ -54,7 +53,6 @@ def _silently(_: str) -> None:
 
 
 def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
-    """Print the whole match; `line` is its replayed state."""
     players = zip(match.names, match.start.colours, strict=True)
     say(f"{match.game.title}: {', '.join(f'{name} ({colour})' for name, colour in players)}")
     number = -1
@@ -88,7 +86,6 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
 
 
 def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -> None:
-    """Print the match's highlights, and save their pictures."""
     if match.game.chronicle is None:
         return
     report = report_of(line, match.names)

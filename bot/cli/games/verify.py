@@ -23,7 +23,6 @@ _NOT_PROVEN = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.usage = (
         "rambots verify [--last HASH] [--hash HASH] [--commitment DIGITS] FILE\n       rambots verify TEXT SALT SEAL"
     )
@@ -56,7 +55,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print what fits; return exit status 0 if everything does, 1 if something doesn't, or 2 for invalid input."""
+    """Return exit status 0 if everything fits, 1 if something doesn't, or 2 for invalid input."""
     any_letters()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))

@@ -31,7 +31,7 @@ _PATIENCE: Final = 5.0
 """Timeout in seconds for the running bot's metrics."""
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Minimum number of free bytes where the games are stored, enough for a year with many tables."""
+"""Enough free bytes for a year with many tables."""
 
 
 def add_arguments(_: ArgumentParser) -> None:
@@ -39,7 +39,6 @@ def add_arguments(_: ArgumentParser) -> None:
 
 
 def run(_: Namespace) -> int:
-    """Print all findings; return exit status 1 if there's something to fix."""
     wrong = 0
     for finding in _findings():
         say(f"{'✔' if finding.well else '✖'} {finding.said}")
@@ -77,7 +76,6 @@ def _pictures() -> Iterator[Finding]:
 
 
 def _folder(data: Path) -> Iterator[Finding]:
-    """Findings on the free space in the games' folder, and on the permission to write there."""
     there = next(folder for folder in (data.absolute(), *data.absolute().parents) if folder.exists())
     try:
         with tempfile.TemporaryFile(dir=there):
@@ -91,7 +89,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """Findings on the alerts in the running bot's metrics; none if no bot answers here."""
+    """None if no bot answers here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

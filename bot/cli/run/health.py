@@ -18,7 +18,6 @@ from bot.storage.liveness import SILENT_AFTER, Whose, problem
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "--shards",
         type=some_shards,
@@ -31,7 +30,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print whether the bot is healthy; return exit status 1 if it isn't, or 2 if the settings are invalid."""
+    """Return exit status 1 if the bot isn't healthy, or 2 if the settings are invalid."""
     try:
         database = settings.load_settings(os.environ).database
     except settings.SettingsError as error:

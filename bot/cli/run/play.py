@@ -26,14 +26,12 @@ APART = 0.03
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the playground's folder (default: data/playground)")
     parser.add_argument("--fresh", action="store_true", help="start fresh: delete everything in that folder first")
 
 
 def run(arguments: Namespace) -> int:
-    """Serve the playground until stopped; return the exit status."""
     port: int = arguments.port
 
     async def play(settings: Settings) -> None:
@@ -50,7 +48,6 @@ def run(arguments: Namespace) -> int:
 
 
 async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> None:
-    """Serve the playground with the data in the folder."""
     database = folder / FILE
     world = folder / "chat"
     if fresh:
@@ -102,7 +99,7 @@ def _make(folder: Path) -> None:
 
 
 def _forget(database: Path, world: Path) -> None:
-    """Delete the database and the chat's world, and nothing else in the folder."""
+    """Delete the database and the chat's world, but nothing else in the folder."""
     if world.exists():
         shutil.rmtree(world)
     for file in database.parent.glob(database.name + "*"):

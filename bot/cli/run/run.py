@@ -16,7 +16,6 @@ from bot.settings import Settings, make_folder
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the argument for this process's shards. All other settings come from the environment."""
     parser.add_argument(
         "--shards",
         type=some_shards,
@@ -27,7 +26,6 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Host games until stopped; return the exit status."""
     shards: Shards = arguments.shards
     about = {} if shards == WHOLE else {"shards": str(shards)}
     return until_stopped(partial(_run, shards), **about)

@@ -22,7 +22,6 @@ CANNOT_START: Final = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the command's arguments."""
     parser.add_argument(
         "channels",
         type=int,
@@ -42,7 +41,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Test everything and print what holds; return exit status 1 if something doesn't, or 2 if the test can't run."""
+    """Return exit status 1 if an assumption doesn't hold, or 2 if the test can't run."""
     try:
         chosen = settings.load_settings(os.environ)
         token = _token(chosen)

@@ -19,10 +19,8 @@ _log = logging.getLogger(__name__)
 
 
 def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], **about: object) -> int:
-    """Run `work` until it ends or the process is told to stop (SIGINT or SIGTERM); return the exit status.
-
-    `about` are fields for each log line of this process.
-    """
+    """Run `work` until it ends or the process gets SIGINT or SIGTERM; return the exit status. `about` are fields for
+    each log line of this process."""
     try:
         chosen = settings.load_settings(os.environ)
         with logs.use_log_options(_look(chosen, about)):
@@ -42,7 +40,6 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
 
 
 def _look(chosen: Settings, about: Mapping[str, object]) -> logs.LogOptions:
-    """The log options. They hide the token."""
     hidden = (chosen.token,) if chosen.token else ()
     return logs.LogOptions(chosen.log_level, as_json=chosen.log_json, fields=about, hidden=hidden)
 

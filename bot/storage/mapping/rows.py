@@ -54,17 +54,16 @@ def stamp(instant: datetime) -> int:
 
 
 def maybe_stamp(instant: datetime | None) -> int | None:
-    """An instant as stored; None for None."""
     return None if instant is None else stamp(instant)
 
 
 def instant(kept: int) -> datetime:
-    """The instant of a stored number; the first or last possible one if the number is out of range."""
+    """The first or last possible instant if the number is out of range."""
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 
 def integer(row: Row, column: str) -> int:
-    """The column's integer. Raises StoreError for anything else."""
+    """Raises StoreError if the column isn't an integer."""
     value: object = row[column]
     if not isinstance(value, int):
         raise StoreError(f"{column} isn't a whole number")
@@ -72,7 +71,7 @@ def integer(row: Row, column: str) -> int:
 
 
 def text(row: Row, column: str) -> str:
-    """The column's text. Raises StoreError for anything else."""
+    """Raises StoreError if the column isn't text."""
     value: object = row[column]
     if not isinstance(value, str):
         raise StoreError(f"{column} isn't text")
@@ -80,17 +79,14 @@ def text(row: Row, column: str) -> str:
 
 
 def maybe_integer(row: Row, column: str) -> int | None:
-    """The column's integer or None. Raises StoreError for anything else."""
     return None if row[column] is None else integer(row, column)
 
 
 def maybe_text(row: Row, column: str) -> str | None:
-    """The column's text or None. Raises StoreError for anything else."""
     return None if row[column] is None else text(row, column)
 
 
 def maybe_instant(row: Row, column: str) -> datetime | None:
-    """The column's instant or None. Raises StoreError for anything else."""
     return None if row[column] is None else instant(integer(row, column))
 
 
@@ -100,13 +96,12 @@ def encode_json(value: object) -> str:
 
 
 def answer_of(value: object) -> Answer:
-    """Read a stored answer. Raises StoreError if it isn't a list of texts."""
+    """Raises StoreError if the value isn't a list of texts."""
     return tuple(_string(key) for key in _list(value))
 
 
 @careful
 def player(row: Row) -> Participant:
-    """Read a row of players."""
     return Participant(
         seat=integer(row, "seat"),
         name=text(row, "name"),
@@ -123,7 +118,7 @@ def player(row: Row) -> Participant:
 
 @careful
 def record(row: Row) -> TableRecord:
-    """Read a row of tables, without its players."""
+    """Read a row of `tables`, without the players."""
     return TableRecord(
         id=integer(row, "id"),
         game=text(row, "game"),
@@ -155,7 +150,6 @@ def record(row: Row) -> TableRecord:
 
 
 def keep_lineup(lineup: tuple[Participant, ...]) -> str:
-    """A table's lineup as stored."""
     return encode_json([[each.name, each.colour, each.user, each.computer] for each in lineup])
 
 
@@ -165,7 +159,7 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 @careful
 def inactivity_vote(row: Row) -> InactivityVote:
-    """Read a row of ballots, which are the inactivity votes."""
+    """Read a row of `ballots`, which contains the inactivity votes."""
     return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
@@ -179,7 +173,6 @@ def inactivity_vote(row: Row) -> InactivityVote:
 
 @careful
 def seat_entry(row: Row) -> SeatEntry:
-    """Read a row of seat_entries."""
     return SeatEntry(
         seat=integer(row, "seat"),
         since=integer(row, "since"),
@@ -227,7 +220,6 @@ def _parse_participant(seat: Seat, kept: list[object]) -> Participant:
 
 @careful
 def stored_draft(row: Row) -> StoredDraft:
-    """Read a row of drafts."""
     draft = Draft(
         seat=integer(row, "seat"),
         question=integer(row, "question"),
@@ -244,12 +236,10 @@ def stored_draft(row: Row) -> StoredDraft:
 
 
 def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
-    """A draft's commitments as stored; None if there are none."""
     return encode_json([[each.part, each.digits] for each in commitments]) if commitments else None
 
 
 def keep_salts(salts: tuple[str, ...]) -> str | None:
-    """The salts of a draft's commitments as stored; None if there are none."""
     return encode_json(salts) if salts else None
 
 
@@ -268,7 +258,6 @@ def _salts(kept: str | None) -> tuple[str, ...]:
 
 @careful
 def post(row: Row) -> Post:
-    """Read a row of the outbox."""
     return Post(
         id=integer(row, "id"),
         table=integer(row, "table_id"),
@@ -285,7 +274,6 @@ def post(row: Row) -> Post:
 
 @careful
 def delivery(row: Row) -> Delivery:
-    """The delivery status in a row of the outbox."""
     state = text(row, "state")
     return Delivery(
         kind=PostKind(text(row, "kind")),
@@ -298,14 +286,12 @@ def delivery(row: Row) -> Delivery:
 
 @careful
 def outage(row: Row) -> Outage:
-    """Read a row of outages."""
     spent = timedelta(microseconds=integer(row, "spent"))
     return Outage(integer(row, "question"), maybe_instant(row, "since"), spent)
 
 
 @careful
 def posted_message(row: Row) -> Posted:
-    """The sent message in a row of the outbox."""
     files = maybe_text(row, "attachments")
     return Posted(
         channel=integer(row, "channel"),
@@ -324,7 +310,6 @@ def proof(table: int, entry: Entry, content: str) -> str:
 
 @careful
 def panel(row: Row) -> Panel:
-    """Read a row of panels."""
     return Panel(
         channel=integer(row, "channel"),
         message=integer(row, "message"),
@@ -338,7 +323,7 @@ def panel(row: Row) -> Panel:
 
 @careful
 def entry(row: Row) -> Entry:
-    """Read a row of the journal."""
+    """Raises DamagedError if the row was changed."""
     content = text(row, "content")
     found = Entry(
         revision=integer(row, "revision"),
@@ -354,7 +339,6 @@ def entry(row: Row) -> Entry:
 
 
 def keep(content: Content) -> str:
-    """An entry's content as stored."""
     match content:
         case Start():
             return encode_json(_kept_start(content))

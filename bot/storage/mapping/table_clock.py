@@ -14,7 +14,6 @@ _LATEST: Final = 1 << 40
 
 
 def pack_clock(timing: TableClock) -> str:
-    """A table's clock as JSON."""
     proposal = timing.proposal
     kept = {
         "seconds": timing.seconds,
@@ -29,7 +28,7 @@ def pack_clock(timing: TableClock) -> str:
 
 
 def read_clock(kept: str) -> TableClock:
-    """Read the output of `pack_clock`. Raises StoreError if it isn't valid, ValueError if it isn't JSON."""
+    """Raises StoreError if the text isn't valid, ValueError if it isn't JSON."""
     found = json.loads(kept)
     if not isinstance(found, dict):
         raise StoreError("a table's timing can't be read")

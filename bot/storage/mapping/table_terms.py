@@ -11,12 +11,12 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import StoreError
 
 _FIELDS: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
-"""The fields' names in the code by stored name. The stored names never change."""
+"""Field names in the code, by stored name. The stored names never change."""
 _USUAL: Final = TableTerms()
 
 
 def pack_terms(terms: TableTerms) -> str:
-    """A table's terms as JSON, with all fields, so that a new default doesn't change existing tables."""
+    """Pack all fields, so that a new default doesn't change existing tables."""
     values = {key: getattr(terms, name) for key, name in _FIELDS.items()}
     values["options"] = dict(terms.options)
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -32,7 +32,7 @@ def read_terms(kept: str) -> TableTerms:
 
 
 def read_options(found: object) -> dict[str, Value]:
-    """Read a game's options. Raises StoreError if a value has a type that no option has."""
+    """Raises StoreError if `found` isn't a dictionary, or a value has a type that no option has."""
     if not isinstance(found, dict) or not all(each is None or isinstance(each, str | int) for each in found.values()):
         raise StoreError("an option has an impossible value")
     return dict(found)

@@ -65,11 +65,9 @@ class PostgresConnection:
         """The error to raise from now on; None if no statement has failed."""
 
     def write(self, write: Write) -> None:
-        """Execute a statement before the next one that reads, or at the end."""
         self._writes.append(write)
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """Execute the earlier writes and a statement, and return its rows."""
         await self.finish()
         try:
             return list(await self._connection.fetch(translate_sql(sql), *values))
@@ -80,11 +78,9 @@ class PostgresConnection:
         raise wrong  # raised outside the handler, so that its context, which contains values, is lost
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Execute the earlier writes and statements that only read, one after the other."""
         return [await self.fetch(sql, values) for sql, values in statements]
 
     async def keep_alive(self) -> None:
-        """Execute the earlier writes if nothing has been executed for a while."""
         if perf_counter() - self._last_trip > SILENT:
             await self.finish()
 
@@ -120,7 +116,6 @@ class PostgresConnection:
         raise wrong  # raised outside the handler, as above
 
     async def outgrown(self) -> bool:
-        """Return whether another version of the program has migrated the database since it was opened."""
         (row,) = await self.fetch("SELECT max(version) AS version FROM schema_version", ())
         return bool(row["version"] != newest())
 

@@ -31,17 +31,14 @@ class Copying:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """Yield all rows of a database table, in the order of its key."""
         sql = translate_sql(f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}")
         async for row in self._connection.cursor(sql, prefetch=500):
             yield tuple(row)
 
     async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a database table."""
         await self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows to a database table."""
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
 
     async def last(self, kind: Kind) -> int:
@@ -62,9 +59,7 @@ class Copying:
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
     """Open a transaction that commits when the block ends, or rolls back if it raises. Nobody else can write meanwhile.
-
-    Raises StoreError, for example if a bot is using the database.
-    """
+    Raises StoreError, for example if a bot is using the database."""
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):

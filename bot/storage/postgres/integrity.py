@@ -32,9 +32,6 @@ _SIGNS: Final = f"""
 
 
 def problem(address: Address, *, within: float, of: Whose) -> str | None:
-    """A sentence for the operator if the database can't be read, or if a process chosen by `of` has sent no heartbeat
-    for `within` seconds; None if all is well."""
-
     async def signs(connection: asyncpg.Connection) -> list[asyncpg.Record]:
         if await version_of(connection) < newest():
             return []
@@ -56,7 +53,6 @@ def _silent(process: asyncpg.Record) -> str:
 
 
 def findings(address: Address) -> tuple[Finding, ...]:
-    """Findings about a database, which a bot may be using."""
     try:
         return asyncio.run(_query_database(address, _collect_findings))
     except StoreError as error:

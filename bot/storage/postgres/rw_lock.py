@@ -35,7 +35,6 @@ class ReadWriteLock:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[None]:
-        """Enter when nobody is reading or writing."""
         async with self._gate:
             await self._nobody_reads.wait()
             yield

@@ -1,4 +1,4 @@
-"""Opens PostgreSQL databases: checks what they can do, and migrates their schemas."""
+"""Open PostgreSQL databases: check that they're usable and migrate their schemas."""
 
 from __future__ import annotations
 
@@ -24,7 +24,6 @@ OLDEST: Final = 15
 WRITERS: Final = 0x52414D42
 """The key of the writers' advisory lock: there's one writer at a time across all processes."""
 APPLICATION: Final = "rambots"
-"""The application's name in PostgreSQL."""
 ANSWER: Final = 20.0
 """Timeout in seconds for the database's responses."""
 STARTUP: Final = {"application_name": APPLICATION}
@@ -51,10 +50,8 @@ _MIGRATING: Final = "60s"
 async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
-    """Open a separate connection for the block, and roll back uncommitted work at its end.
-
-    Raises StoreError for any database error in the block.
-    """
+    """Open a separate connection for the block, and roll back uncommitted work at its end. Raises StoreError for any
+    database error in the block."""
     connection = await connect(address, patient=patient)
     wrong: StoreError | None = None
     try:
@@ -69,7 +66,7 @@ async def open_connection(
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
-    """Open a separate connection. If it's `patient`, the client doesn't time out slow statements. Raises StoreError."""
+    """If `patient`, the client doesn't time out slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     try:
         connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
@@ -86,12 +83,10 @@ async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connect
 
 
 async def set_up(connection: asyncpg.Connection | asyncpg.pool.PoolConnectionProxy) -> None:
-    """Apply the settings to a new connection."""
     await connection.execute("; ".join(f"SET {name} = '{value}'" for name, value in SETTINGS.items()))
 
 
 def options() -> dict[str, Any]:
-    """The driver's options for all connections."""
     return {
         "server_settings": dict(STARTUP),
         "command_timeout": ANSWER,
@@ -102,10 +97,8 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """Create or migrate the schema. If several processes do so at once, one does the work and the others wait.
-
-    Raises StoreError if that fails.
-    """
+    """Create or migrate the schema. If several processes do so at once, one does the work and the others wait. Raises
+    StoreError if that fails."""
     async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):
             raise StoreError(
@@ -142,7 +135,7 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """The version of the database's schema; 0 if it has none."""
+    """0 if the database has no schema."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)

@@ -56,7 +56,6 @@ class PostgresStore:
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A read transaction, which sees the database at one instant."""
         with observe_duration(STORE.labels("reading")):
             async with self._turns.reading(), self._transaction(_LOOK) as connection:
                 through = PostgresConnection(connection)
@@ -65,11 +64,8 @@ class PostgresStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction. It's committed when the block ends, and rolled back if the block raises or is cancelled.
-
-        Raises StoreError if the transaction wasn't committed, or if the connection failed during the commit; then the
-        result is unknown.
-        """
+        """Commit when the block ends; roll back if it raises or is cancelled. Raises StoreError if the transaction
+        wasn't committed, or if the connection failed during the commit; then the result is unknown."""
         with observe_duration(STORE.labels("writing")):
             async with self._turns.writing(), self._write_transaction(_WRITE) as tx:
                 yield tx
@@ -94,7 +90,6 @@ class PostgresStore:
                 await task
 
     async def close(self) -> None:
-        """Close the database. Uncommitted work is lost."""
         async with self._turns.writing():
             with suppress(*ERRORS):
                 await asyncio.wait_for(self._pool.close(), ANSWER)
@@ -114,7 +109,7 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _transaction(self, begin: str) -> AsyncIterator[asyncpg.pool.PoolConnectionProxy]:
-        """A connection in a transaction, which is rolled back at the end unless it has ended."""
+        """Begin a transaction, and roll it back at the end if it's still open."""
         connection = await self._begin(begin)
         try:
             yield connection
@@ -169,7 +164,6 @@ class PostgresStore:
             await self._pool.release(connection)
 
     async def _execute(self, connection: asyncpg.pool.PoolConnectionProxy, sql: str) -> str:
-        """Execute a statement; return the command's status, such as "COMMIT"."""
         try:
             return str(await connection.execute(sql))
         except ERRORS as error:
@@ -208,7 +202,6 @@ def _gone(connection: asyncpg.pool.PoolConnectionProxy) -> bool:
 
 
 async def open_database(address: Address) -> PostgresStore:
-    """Open this database, creating or migrating it if needed. Raises StoreError if that fails."""
     await prepare(address)
     try:
         pool = await asyncpg.create_pool(

@@ -27,7 +27,6 @@ _KEPT: Final = {
 
 @lru_cache(maxsize=1024)
 def _outdated_by(sql: str) -> tuple[str, ...]:
-    """The kinds of cached values that a statement may change."""
     if only_reads(sql):
         return ()
     return tuple(kind for kind, names in _KEPT.items() if names.search(sql))
@@ -81,19 +80,18 @@ class Session:
         return tuple(results[at] for at in range(len(reads)))
 
     async def rows(self, sql: str, *values: Value) -> list[Row]:
-        """The statement's rows."""
         self._outdate(sql)
         if self._together:
             return await _later(sql, values)
         return await self.connection.fetch(sql, values)
 
     async def row(self, sql: str, *values: Value) -> Row | None:
-        """The statement's first row; None if there are none."""
         found = await self.rows(sql, *values)
         return found[0] if found else None
 
     async def run(self, sql: str, *values: Value) -> None:
-        """Execute a statement before the next one that reads. If it fails, that one or the commit raises the error."""
+        """Execute a statement before the next one that reads. If it fails, the next one or the commit raises the
+        error."""
         self.write(Write(sql, values))
         await self.connection.keep_alive()
 
@@ -103,7 +101,6 @@ class Session:
             await self.run(self.connection.dialect.notify, channel, what)
 
     def write(self, write: Write) -> None:
-        """Execute the write before the next statement that reads."""
         self._outdate(write.sql)
         self.connection.write(write)
 
@@ -119,7 +116,7 @@ class Repository:
         self._session = session
 
     def _ours(self, guild: str) -> str:
-        """An SQL condition: the server in the column `guild` belongs to a shard served here."""
+        """An SQL condition that is true if the server in the column `guild` belongs to a shard served here."""
         shards = self._session.shards
         if shards.whole:
             return "1 = 1"

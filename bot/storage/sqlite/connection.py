@@ -37,7 +37,7 @@ DIALECT: Final = Dialect(
 SERIALIZED: Final = 3
 """The value of `sqlite3.threadsafety` if threads can share a connection."""
 LONG: Final = 0.005
-"""Seconds of reading after which the event loop serves others."""
+"""Seconds that the event loop may read before it has to serve others."""
 REST: Final = 60.0
 """Seconds for which a statement that took longer than LONG is left to the thread."""
 
@@ -58,7 +58,7 @@ class QuickReads:
 
     def __init__(self) -> None:
         self._slow: dict[str, float] = {}
-        """The time until which a statement is left to the thread, by statement."""
+        """Statements left to the thread, each with the time until which it is."""
         self._yielded = 0.0
         """The last time when the loop was free to serve others."""
         self.blocked = sqlite3.threadsafety != SERIALIZED
@@ -66,7 +66,6 @@ class QuickReads:
         SQLite's build doesn't let threads share a connection."""
 
     def may_read(self, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]) -> bool:
-        """Return whether the loop can execute the statements itself."""
         if self.blocked or writes or not statements:
             return False
         now = perf_counter()
@@ -75,7 +74,6 @@ class QuickReads:
     async def read(
         self, connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Value]]]
     ) -> list[list[Row]]:
-        """Execute the statements, and return the rows of each."""
         began = perf_counter()
         if began - self._yielded > LONG:
             await asyncio.sleep(0)
@@ -90,7 +88,6 @@ class QuickReads:
         return found
 
     def note_idle(self) -> None:
-        """Note that the thread has nothing left to do."""
         self._yielded = perf_counter()
         self.blocked = sqlite3.threadsafety != SERIALIZED
 
@@ -113,17 +110,14 @@ class SqliteConnection:
         """The error to raise from now on; None if no statement has failed."""
 
     def write(self, write: Write) -> None:
-        """Execute a statement with the next one that reads, or at the end."""
         self._writes.append(write)
 
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
-        """Execute the earlier writes and a statement, and return its rows."""
         with translate_errors():
             (found,) = await self._visit(((sql, values),))
         return found
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Execute the earlier writes and statements that only read, and return the rows of each."""
         with translate_errors():
             return await self._visit(statements)
 
@@ -142,11 +136,12 @@ class SqliteConnection:
                 await self._visit((("COMMIT", ()),))
 
     async def outgrown(self) -> bool:
-        """Always return False, because no other process can migrate the file."""
+        """No other process can migrate the file."""
         return False
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Begin the transaction if it hasn't begun, execute the writes and statements, and return the rows of each."""
+        """Begin the transaction unless it has begun, execute the writes and statements, and return the rows of each
+        statement."""
         if self._failed is not None:  # later statements mustn't be saved without the failed one
             raise self._failed
         if self._reads.may_read(self._writes, statements):  # nobody else writes, so the data is the same before BEGIN
@@ -175,7 +170,6 @@ class SqliteConnection:
 def _execute(
     connection: sqlite3.Connection, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]
 ) -> list[list[Row]]:
-    """Do a visit's work in the connection's thread."""
     for write in writes:
         try:
             changed = connection.execute(write.sql, write.values).fetchall()

@@ -40,7 +40,6 @@ ERRORS: Final = (sqlite3.Error, OverflowError, UnicodeError)
 
 
 def trouble(error: Exception, where: str = "the database can't be used") -> StoreError:
-    """The error to raise instead of a driver's; a ClashError for a violated constraint."""
     if isinstance(error, sqlite3.IntegrityError):
         return ClashError(f"{where}: {error}")
     why = reason(error) if isinstance(error, sqlite3.Error) else "it can't hold such a value"
@@ -49,7 +48,7 @@ def trouble(error: Exception, where: str = "the database can't be used") -> Stor
 
 @contextmanager
 def translate_errors(where: str = "the database can't be used") -> Iterator[None]:
-    """Turn SQLite errors in the block into StoreErrors, or into ClashErrors for violated constraints."""
+    """Turn the driver's errors in the block into StoreErrors, or into ClashErrors for violated constraints."""
     try:
         yield
     except ERRORS as error:

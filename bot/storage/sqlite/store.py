@@ -54,11 +54,10 @@ class SqliteStore:
         self._lock = asyncio.Lock()
         self._reads = QuickReads()
         self.eras = Eras("")
-        """The database's eras. Nobody else can begin another one while the file is open."""
+        """Nobody else can begin another era while the file is open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
-        """A read transaction, which has the only connection to itself."""
         with observe_duration(STORE.labels("reading")):
             async with self._lock:
                 through = SqliteConnection(self._connection, self._reads)
@@ -67,8 +66,7 @@ class SqliteStore:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[SqlTransaction]:
-        """A write transaction. It's committed when the block ends, and rolled back if the block raises or is
-        cancelled."""
+        """Commit when the block ends; roll back if it raises or is cancelled."""
         with observe_duration(STORE.labels("writing")):
             async with self._lock:
                 with translate_errors():
@@ -84,18 +82,15 @@ class SqliteStore:
                     raise
 
     def aside(self) -> AbstractAsyncContextManager[SqlTransaction]:
-        """A write transaction, because there are no other processes."""
         return self.writing()
 
     async def close(self) -> None:
-        """Close the file. Uncommitted work is lost."""
         async with self._lock:
             await self._connection.close()
             self._file_lock.close()
 
 
 async def open_store(path: Path) -> SqliteStore:
-    """Open the database in this file, creating or migrating it if needed. Raises StoreError if that fails."""
     logging.getLogger("aiosqlite").setLevel(logging.INFO)  # its debug lines contain values, including drafts and salts
     refuse_unreadable(path)
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -116,7 +111,7 @@ def refuse_unreadable(path: Path) -> None:
 
 
 def _stored_version(path: Path) -> int:
-    """The schema version of a file; 0 if it has none, or it can't be read."""
+    """0 if the file has no schema, or it can't be read."""
     log = path.with_name(path.name + "-wal")
     try:
         if log.exists() and log.stat().st_size:  # the newest version may be only in the log
@@ -202,7 +197,7 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:
-    """The version of the file's schema; 0 if it has none."""
+    """0 if the file has no schema."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the database has no version")

@@ -1,4 +1,4 @@
-"""Backs an SQLite database up into a file while a bot is using it, and restores such a backup."""
+"""Back an SQLite database up into a file while a bot is using it, and restore such a backup."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def back_up(store: Path, copy: Path) -> Held:
     """Back up everything that's committed, as of one instant; return the backup's contents. A bot can use the database
     meanwhile.
 
-    The backup gets its name only when it's complete and on disk. Its free space doesn't contain deleted data. Raises
-    StoreError if the database can't be read, or if the backup can't be written or exists.
+    The backup gets its name only once it's complete and on disk. It contains no deleted data. Raises StoreError if the
+    database can't be read, or if the backup can't be written or already exists.
     """
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
@@ -82,8 +82,7 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """Lock the database and copy the backup; return the lock. Raises StoreError if there's no backup, or a bot is
-    running."""
+    """Return the lock. Raises StoreError if there's no backup, or a bot is running."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
@@ -98,8 +97,8 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """The eras of the data that a restore at that time replaces; none if they can't be read, which may be why it's
-    replaced."""
+    """The eras of the data that a restore at that time replaces; none if the data can't be read, which may be the
+    reason for the restore."""
     if not store.exists():
         return []
     try:
@@ -122,14 +121,14 @@ def _count_tables(file: Path) -> Held:
 
 
 def thrown_away(coming: Path) -> None:
-    """Delete an unfinished database, with the files beside it."""
+    """Delete also the files beside the database."""
     for end in ("", *_BESIDE, ".lock"):
         coming.with_name(coming.name + end).unlink(missing_ok=True)
 
 
 def put_in_place(coming: Path, store: Path) -> Path | None:
-    """Give the new database its name; return where the replaced one is now, None if there was none. A replaced
-    database keeps the name until the new one takes it."""
+    """Return the new path of the replaced database; None if there was none. A replaced database keeps its old name
+    until the new one takes it."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
     for end in _BESIDE:  # otherwise SQLite would take them for the new file's, and damage it
@@ -140,7 +139,7 @@ def put_in_place(coming: Path, store: Path) -> Path | None:
 
 
 def _put_aside(store: Path) -> Path:
-    """Give the database a second name, which it keeps when the new one replaces it; return that name."""
+    """Give the database a second name, which it keeps when it's replaced; return the path with that name."""
     number = 1
     while (aside := store.with_name(f"{store.stem}.before-{number}{store.suffix}")).exists():
         number += 1

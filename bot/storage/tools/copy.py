@@ -1,4 +1,4 @@
-"""Copies a whole database into an empty one, for example from a file to PostgreSQL or back."""
+"""Copy a whole database into an empty one, for example from a file to PostgreSQL or back."""
 
 from __future__ import annotations
 
@@ -43,29 +43,25 @@ class Side(Protocol):
     """A database that everything is copied from or to."""
 
     def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """Yield all rows of a database table, in the order of its key."""
+        """In the order of the table's key."""
         ...
 
-    async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a database table."""
-        ...
+    async def clear(self, kind: Kind) -> None: ...
 
-    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows to a database table."""
-        ...
+    async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None: ...
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of the database table has ever had."""
+        """The highest ID that a row has ever had."""
         ...
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs in a database table higher than `number`."""
+        """Make the next IDs higher than `number`."""
         ...
 
 
 @cache
 def kinds() -> tuple[Kind, ...]:
-    """All database tables, ordered so that a table comes after those that it refers to."""
+    """All database tables. A table comes after those that it refers to."""
     found = columns(newest())
     with closing(sqlite3.connect(":memory:")) as connection:
         for statements in steps():
@@ -94,7 +90,7 @@ def _place(row: tuple[Any, ...]) -> int:
 
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
-    """Copy everything and compare it; `say` is called to report progress.
+    """Copy everything and compare it; call `say` to report progress.
 
     Nobody may be using either database; the target must be new or empty. The source is migrated, and isn't changed
     otherwise. Raises StoreError if anything differs or fails; the target then stays empty.
@@ -135,11 +131,11 @@ class Digest:
 
     @property
     def value(self) -> str:
-        """The hash, which is equal for the same rows in the same order."""
+        """Equal for the same rows in the same order."""
         return self._hash.hexdigest()
 
     async def over(self, rows: AsyncIterator[tuple[Any, ...]]) -> AsyncIterator[tuple[Any, ...]]:
-        """Pass the rows on, adding each to the hash."""
+        """Yield the rows, adding each to the hash."""
         async for row in rows:
             self._hash.update(json.dumps(row).encode() + b"\n")
             self.count += 1
@@ -153,7 +149,6 @@ class File:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """Yield all rows of a database table, in the order of its key."""
         with translate_errors("the file cannot be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
@@ -161,30 +156,26 @@ class File:
                 yield row
 
     async def clear(self, kind: Kind) -> None:
-        """Delete all rows of a database table."""
         self._connection.execute(f"DELETE FROM {kind.name}")
 
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
-        """Add rows to a database table."""
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
         async for row in rows:
             with translate_errors("the file cannot be written"):
                 self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of the database table has ever had."""
         found = self._connection.execute("SELECT max(seq) FROM sqlite_sequence WHERE name = ?", (kind.name,)).fetchone()
         return int(found[0] or 0)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs in a database table higher than `number`."""
         self._connection.execute("DELETE FROM sqlite_sequence WHERE name = ?", (kind.name,))
         self._connection.execute("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", (kind.name, number))
 
 
 @asynccontextmanager
 async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
-    """Open the source, which is migrated first, and lock it against writers. Raises StoreError if that fails."""
+    """Migrate the source and lock it against writers. Raises StoreError if that fails."""
     if isinstance(source, Address):
         await (await open_database(source)).close()
         async with copy_transaction(source) as connection:
@@ -200,8 +191,7 @@ async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
 
 @asynccontextmanager
 async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """Open the target. It's complete if the block ends without an error, and stays empty otherwise. Raises StoreError
-    if it can't be used."""
+    """If the block raises, the target stays empty. Raises StoreError if the target can't be used."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
         async with copy_transaction(target) as connection:
@@ -228,5 +218,5 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
 
 
 def where(written: str) -> Where:
-    """The location given as text: a file, or a database if it's a URL. Raises ValueError if the URL isn't valid."""
+    """A file, or a database if the text is a URL. Raises ValueError if the URL isn't valid."""
     return Address(written) if "://" in written else Path(written)

@@ -15,7 +15,6 @@ from bot.storage.sqlite.errors import reason
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
-    """Findings about a database, which a bot may be using."""
     if not path.exists():
         return (Finding(f"There are no games yet: the bot creates {path} when it starts."),)
     try:

@@ -15,5 +15,4 @@ def steps() -> tuple[str, ...]:
 
 
 def newest() -> int:
-    """The version of an up-to-date schema."""
     return FIRST - 1 + len(steps())

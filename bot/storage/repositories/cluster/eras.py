@@ -15,7 +15,6 @@ from bot.storage.repositories.base import Repository, Session
 from bot.storage.uncancellable import to_its_end
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
-"""An expression for the current era's name."""
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
 """The statement that gives a new database its first era."""
 
@@ -24,7 +23,6 @@ class EraRepository(Repository):
     """The repository of eras."""
 
     async def get(self) -> Eras:
-        """Load the database's eras. Raises StoreError if it has none."""
         former, current = [], ""
         for row in await self._rows("SELECT * FROM eras ORDER BY number"):
             if rows.maybe_integer(row, "ended_at") is None:
@@ -36,10 +34,7 @@ class EraRepository(Repository):
         return Eras(current, tuple(former))
 
     async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
-        """End the current era and begin another, as a restore does. New IDs start at the next full thousand.
-
-        `replaced` are the eras of the data that the restore replaces, including its last one.
-        """
+        """`replaced` are the eras of the data that the restore replaces, including its last one."""
         numbers = {kind: await self._last_number(kind) for kind in StoredKind}
         own = await self.get()
         ended = FormerEra(own.current, at, *numbers.values())
@@ -69,8 +64,6 @@ class EraRepository(Repository):
                 await self._run(statement.format(table=kind.value), *values)
 
     async def take_restored(self) -> list[int]:
-        """Return the tables served here whose players haven't been told about a restore yet, and forget them. The
-        caller tells the players."""
         ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
         found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
         return sorted(rows.integer(row, "table_id") for row in found)
@@ -91,13 +84,9 @@ class OpenedStore(Protocol):
 
     eras: Eras
 
-    def reading(self) -> AbstractAsyncContextManager[HasSession]:
-        """A read transaction."""
-        ...
+    def reading(self) -> AbstractAsyncContextManager[HasSession]: ...
 
-    async def close(self) -> None:
-        """Close the database."""
-        ...
+    async def close(self) -> None: ...
 
 
 S = TypeVar("S", bound=OpenedStore)
@@ -115,7 +104,6 @@ async def with_eras(store: S) -> S:
 
 
 def next_block(number: int) -> int:
-    """The first full thousand after a number."""
     return (number // BLOCK + 1) * BLOCK
 
 
@@ -144,7 +132,6 @@ def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> lis
 
 @rows.careful
 def former_era(row: Row) -> FormerEra:
-    """Read a former era's row."""
     return FormerEra(
         rows.text(row, "name"),
         rows.instant(rows.integer(row, "ended_at")),

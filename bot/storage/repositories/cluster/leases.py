@@ -21,15 +21,12 @@ class LeaseRepository(Repository):
     """The repository of leases, and of the times at which shards identify."""
 
     async def now(self) -> datetime:
-        """The current instant by the database's own clock."""
         return rows.instant(await self._now())
 
     async def outgrown(self) -> bool:
-        """Return whether a newer version of the program has migrated the database since it was opened."""
         return await self._session.connection.outgrown()
 
     async def all(self) -> list[Lease]:
-        """All leases."""
         if self._dialect.aside is not None:  # a process whose lease has lapsed mustn't renew it after this read
             await self._run(self._dialect.aside)
         found = await self._rows(
@@ -48,30 +45,23 @@ class LeaseRepository(Repository):
         ]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
-        """Take the leases of the shards for `token`. Leases for a different number of shards are deleted."""
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
         for shard in sorted(shards.numbers):
             await self._run(_TAKE, shard, shards.count, token, int(besides))
         await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards leased with the token; none if a restore has begun another era than `era`.
-
-        There's one writer at a time, so this stays true until the transaction ends.
-        """
+        """There's one writer at a time, so the result stays true until the transaction ends."""
         found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
         return frozenset(rows.integer(row, "shard") for row in found)
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
-        """Renew the token's leases until that instant; None releases them."""
         if until is None:
             await self._run("DELETE FROM holders WHERE token = ?", token)
         else:
             await self._run(_SIGN, token, rows.stamp(until))
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the next time to identify in a bucket of shards: `apart` after the previous one, or now if that's
-        later."""
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
         at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
         await self._run(_ENTER, bucket, rows.stamp(at))

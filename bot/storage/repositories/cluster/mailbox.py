@@ -18,19 +18,15 @@ class MailboxRepository(Repository):
     """The repository of messages between processes, and of changes of settings."""
 
     async def leave(self, word: ProcessMessage) -> None:
-        """Leave a message for the process that serves the server."""
         await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
         await self._session.notify(WORDS)
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
-        """Record that a person's or a server's settings have changed, so that other processes reload them."""
         row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
         if row is not None:
             await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes after the one with the number `after`, as number, kind and ID; None if some may have been
-        deleted."""
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
         told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
         if told and told[0][0] == after:
@@ -38,12 +34,10 @@ class MailboxRepository(Repository):
         return told if after == 0 else None
 
     async def last_change(self) -> int:
-        """The number of the latest change; 0 if there is none."""
         row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
         return 0 if row is None else rows.integer(row, "last")
 
     async def messages(self) -> Sequence[ProcessMessage]:
-        """Up to 500 messages left for this process, oldest first."""
         found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
         return [
             ProcessMessage(
@@ -56,5 +50,4 @@ class MailboxRepository(Repository):
         ]
 
     async def delete(self, words: Collection[int]) -> None:
-        """Delete these messages."""
         await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

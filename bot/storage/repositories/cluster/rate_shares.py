@@ -18,20 +18,16 @@ class RateShareRepository(Repository):
     """The repository of the processes' claims. Their times are by the database's clock."""
 
     async def now(self) -> int:
-        """The current instant by the database's own clock, in microseconds."""
         return await self._now()
 
     async def all(self) -> Sequence[Claim]:
-        """Every process's claim."""
         found = await self._rows("SELECT * FROM allowances ORDER BY name")
         return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
 
     async def put(self, claim: Claim) -> None:
-        """Save a process's claim, replacing its previous one."""
         kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
         await self._run(_KEEP, claim.name, *kept)
 
     async def drop(self, names: Iterable[str]) -> None:
-        """Delete the claims of processes that have ended."""
         for name in names:
             await self._run("DELETE FROM allowances WHERE name = ?", name)

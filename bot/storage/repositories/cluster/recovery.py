@@ -12,7 +12,6 @@ class RecoveryRepository(Repository):
     """The repository of tables that need work when a bot starts."""
 
     async def without_snapshots(self, editions: Mapping[str, int]) -> Sequence[int]:
-        """Running tables without a snapshot from their game's given edition."""
         found = []
         for game, edition in editions.items():
             found += await self._rows(
@@ -24,7 +23,6 @@ class RecoveryRepository(Repository):
         return sorted(rows.integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
-        """Running tables where a computer hasn't answered the current question, or some draft is locked in."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
@@ -35,7 +33,6 @@ class RecoveryRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
-        """Record that these tables' newest public messages don't show their current state."""
         await self._run(
             f"INSERT INTO outdated (table_id) SELECT id FROM tables WHERE id IN ({self._dialect.members})"
             " ON CONFLICT (table_id) DO NOTHING",
@@ -43,13 +40,11 @@ class RecoveryRepository(Repository):
         )
 
     async def mark_shown(self, tables: Iterable[int]) -> None:
-        """Record that these tables' newest public messages show their current state."""
         await self._run(
             f"DELETE FROM outdated WHERE table_id IN ({self._dialect.members})", rows.encode_json(sorted(tables))
         )
 
     async def outdated_tables(self) -> Sequence[int]:
-        """Tables marked as outdated, and tables with panels that can no longer be answered."""
         found = await self._rows(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
             " UNION SELECT panels.table_id FROM panels"

@@ -20,7 +20,6 @@ class SecretRepository(Repository):
     """The repository of secrets."""
 
     async def get(self, purpose: str) -> bytes | None:
-        """The key for the purpose; None if there's none yet, or it can't be read."""
         row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
         try:
             return None if row is None else secret(row)
@@ -29,13 +28,11 @@ class SecretRepository(Repository):
             return None
 
     async def save(self, purpose: str, secret: bytes) -> None:
-        """Save the key for the purpose."""
         await self._run(_KEEP, purpose, secret.hex())
 
 
 @rows.careful
 def secret(row: Row) -> bytes:
-    """Read a row of secrets."""
     found = bytes.fromhex(rows.text(row, "digits"))
     if len(found) != SECRET_BYTES:
         raise StoreError("a secret has the wrong length")

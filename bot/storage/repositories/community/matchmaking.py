@@ -22,26 +22,21 @@ class MatchmakingRepository(Repository):
     """The repository of the queue."""
 
     async def search(self, user: int) -> Search:
-        """The user's search; the default if they have none, or it can't be read."""
         row = await self._row("SELECT user, search FROM searches WHERE user = ?", user)
         return ANYTHING if row is None else _readable(row)
 
     async def searches(self) -> Mapping[int, Search]:
-        """The searches of everyone in the queue who has one."""
         found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
         return {rows.integer(row, "user"): _readable(row) for row in found}
 
     async def save_search(self, user: int, search: Search) -> None:
-        """Save the person's search."""
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        """The people that the user avoids."""
         found = await self._rows("SELECT other_user FROM avoided WHERE user = ?", user)
         return frozenset(rows.integer(row, "other_user") for row in found)
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
-        """The people avoided by each person in the queue."""
         found: dict[int, set[int]] = {}
         sql = "SELECT user, other_user FROM avoided WHERE user IN (SELECT user FROM tickets)"
         for row in await self._rows(sql):
@@ -49,13 +44,11 @@ class MatchmakingRepository(Repository):
         return {user: frozenset(others) for user, others in found.items()}
 
     async def save_avoided(self, user: int, others: Collection[int]) -> None:
-        """Save the people that the user avoids, replacing the previous ones."""
         await self._run("DELETE FROM avoided WHERE user = ?", user)
         for other in sorted(others):
             await self._run("INSERT INTO avoided (user, other_user) VALUES (?, ?)", user, other)
 
     async def met_by(self, user: int, *, most: int) -> Mapping[int, str]:
-        """People who have shared a table with the user, with their names there, latest first."""
         found = await self._rows(
             "SELECT players.user AS user, name FROM players JOIN (SELECT user, max(table_id) AS last FROM players"
             " WHERE user > 0 AND user <> ? AND table_id IN (SELECT table_id FROM players WHERE user = ?) GROUP BY user)"
@@ -65,17 +58,14 @@ class MatchmakingRepository(Repository):
         return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
 
     async def ticket(self, user: int) -> Ticket | None:
-        """The user's place in the queue; None if they have none, or it can't be read."""
         row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
         return None if row is None else _ticket_or_none(row)
 
     async def tickets(self) -> Sequence[Ticket]:
-        """All places in the queue, earliest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
-        """Save a new place in the queue, replacing the user's previous one; return it with its ID."""
         await self.drop_ticket(ticket.user)
         row = await self._row(
             "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
@@ -88,15 +78,12 @@ class MatchmakingRepository(Repository):
         return _ticket(row)
 
     async def drop_ticket(self, user: int) -> None:
-        """Remove the person from the queue."""
         await self._run("DELETE FROM tickets WHERE user = ?", user)
 
     async def accept(self, user: int) -> None:
-        """Record that the user accepts the game offered to them."""
         await self._run("UPDATE tickets SET agreed = 1 WHERE user = ? AND invitation IS NOT NULL", user)
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation to these people; return it with its ID. The first of them hosts the table."""
         row = await self._row(
             "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
             *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
@@ -111,26 +98,21 @@ class MatchmakingRepository(Repository):
         return _invitation(row)
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        """An open invitation; None if it's closed."""
         row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
         return None if row is None else _invitation(row)
 
     async def invited_people(self, invitation: int) -> Sequence[Ticket]:
-        """The places in the queue of the invited people, earliest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)
         return [ticket for row in found if (ticket := _ticket_or_none(row)) is not None]
 
     async def invitations(self) -> Sequence[Invitation]:
-        """All open invitations, by deadline."""
         return [_invitation(row) for row in await self._rows("SELECT * FROM invitations ORDER BY due, id")]
 
     async def drop_invitation(self, invitation: int) -> None:
-        """Close an invitation. The invited people wait again."""
         await self._run("UPDATE tickets SET invitation = NULL, hosts = 0, agreed = 0 WHERE invitation = ?", invitation)
         await self._run("DELETE FROM invitations WHERE id = ?", invitation)
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """Everyone in the queue with their ratings from games with other people, by game."""
         found: dict[int, dict[str, Rating]] = {}
         for row in await self._rows(
             "SELECT user, game, mu, sigma, games, wins FROM ratings"
@@ -143,7 +125,6 @@ class MatchmakingRepository(Repository):
 
 
 def packed_search(search: Search) -> str:
-    """A search as stored."""
     return rows.encode_json(
         {
             "games": sorted(search.games),

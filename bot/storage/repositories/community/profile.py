@@ -25,14 +25,13 @@ class ProfileRepository(VisibleResults):
     """The repository of results, by player."""
 
     async def _of(self, user: int, here: int | None, viewer: Viewer) -> tuple[str, tuple[Value, ...]]:
-        """A condition on a person's results, with its parameters. With `here`, only results from there that the
+        """A condition on a person's results, with its parameters. With `here`, only results from that server that the
         viewer may know about."""
         if here is None:
             return "results.user = ?", (user,)
         return f"results.user = ? AND {self._known_condition('results')}", (user, *await self._known_on(here, viewer))
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
-        """The games that the user has finished, most played first."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
@@ -47,7 +46,6 @@ class ProfileRepository(VisibleResults):
     async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[RatingPoint]:
-        """The user's ratings after their latest rated games, in order."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             "SELECT * FROM (SELECT mu, sigma, ended_at, row_number() OVER (ORDER BY number) AS games, number"
@@ -65,7 +63,6 @@ class ProfileRepository(VisibleResults):
     async def count_places(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer
     ) -> Mapping[int, int]:
-        """Number of the user's games, by final place."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
@@ -76,7 +73,6 @@ class ProfileRepository(VisibleResults):
     async def most_used(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[tuple[str, int]]:
-        """The things that the user has used most in the game, with counts."""
         where, values = await self._of(user, here, viewer)
         found = await self._rows(
             f"SELECT key, CAST(sum(CAST(value AS BIGINT)) AS BIGINT) AS times"
@@ -89,11 +85,6 @@ class ProfileRepository(VisibleResults):
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The user's most frequent opponents: people or, in games against only computers, computers.
-
-        With `here`, people only count if they have visible profiles, and games with them only if they were played there
-        and the viewer may know about them.
-        """
         seen = "met.computer <> ''" if alone else "met.computer = ''"
         values = () if here is None or alone else await self._known_on(here, viewer)
         where = f"{_SEEN} AND {self._known_condition('mine')}" if values else "true"
@@ -118,7 +109,6 @@ class ProfileRepository(VisibleResults):
         ]
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
-        """The user's reliability in their latest games with other people."""
         where, values = await self._of(user, here, viewer)
         row = await self._row(
             "SELECT CAST(sum(asked) AS BIGINT) AS asked, CAST(sum(answered) AS BIGINT) AS answered"
@@ -131,8 +121,6 @@ class ProfileRepository(VisibleResults):
         return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game on the server, by name. Only games that the viewer may
-        know about count."""
         found = await self._rows(
             f"SELECT user, name FROM (SELECT DISTINCT met.user AS user, {_NAME} AS name FROM results AS met"
             f" WHERE {self._known_condition('met')} AND met.user > 0 AND {_SEEN}) AS known"
@@ -142,7 +130,5 @@ class ProfileRepository(VisibleResults):
         return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
-        """The user's name at the last table where they kept their seat, or else at their last table; None if they've
-        never had a seat."""
         row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
         return None if row is None else rows.maybe_text(row, "name")

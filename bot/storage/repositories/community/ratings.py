@@ -24,7 +24,7 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
 
 EVERYWHERE = 0
-"""The number that stands for all servers in place of a server's ID."""
+"""Stored instead of a server's ID for ratings that cover all servers."""
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = listed.user ORDER BY table_id DESC LIMIT 1),"
@@ -53,12 +53,10 @@ class RatingRepository(VisibleResults):
     """The repository of results and ratings."""
 
     async def last_game(self) -> int:
-        """The number of the game that ended last; 0 if none has."""
         row = await self._row("SELECT max(number) AS number FROM results")
         return 0 if row is None else rows.maybe_integer(row, "number") or 0
 
     async def save_results(self, results: Iterable[Result]) -> None:
-        """Save a game's results."""
         for each in results:
             one, other = each.rating, each.seasonal
             await self._run(
@@ -73,13 +71,11 @@ class RatingRepository(VisibleResults):
             )
 
     async def results(self, table: int) -> Sequence[Result]:
-        """The results of a table's game, by seat; empty if it hasn't ended, or they weren't saved."""
         return [
             _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
         ]
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        """These players' ratings on a leaderboard, without those who haven't played there."""
         found: dict[Player, Rating] = {}
         for player in players:
             row = await self._row(
@@ -93,8 +89,6 @@ class RatingRepository(VisibleResults):
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """The ratings that a viewer sees on a server. People are left out if they've opted out, or if the viewer can't
-        know that they've played there."""
         found: dict[Player, Rating] = {}
         where, values = await self._among(among, viewer)
         for player in players:
@@ -107,8 +101,8 @@ class RatingRepository(VisibleResults):
         return found
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a player's rating after a game: for its server, if it has one, for everywhere, and for all other servers
-        where they've played."""
+        """Save a rating for the game's server, if it has one, for everywhere, and for all other servers where the
+        player has played."""
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
@@ -124,8 +118,6 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's results in rated games of `game` with other people, for games that ended after `since`, oldest
-        first."""
         found = await self._rows(
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
@@ -136,8 +128,7 @@ class RatingRepository(VisibleResults):
         return [_result(row) for row in found]
 
     async def finished_tables(self) -> Sequence[int]:
-        """Tables whose games have ended, in the order in which their results were saved; if some have none, in the
-        order in which the games ended."""
+        """Order the tables as their results were saved; if some have none, as the games ended."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
@@ -148,11 +139,9 @@ class RatingRepository(VisibleResults):
         return [rows.integer(row, "id") for row in found]
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        """All standings on all leaderboards."""
         return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
 
     async def rating_before(self, result: Result) -> Rating:
-        """The player's all-time rating before this game."""
         found = await self._rows(
             "SELECT mu, sigma, place FROM results"
             f" WHERE {_THIS} AND number < ? AND game = ? AND alone = ? AND mu IS NOT NULL ORDER BY number",
@@ -164,7 +153,7 @@ class RatingRepository(VisibleResults):
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
     def _played_condition(self) -> str:
-        """A condition that the listed player was rated on a server at a table that the viewer may know about."""
+        """True if the listed player was rated on a server at a table that the viewer may know about."""
         return (
             "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
             " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"
@@ -180,8 +169,6 @@ class RatingRepository(VisibleResults):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        """The best on a leaderboard, settled ratings first: of those who have played on the server `among`, as far as
-        the viewer may know, or of everyone if it's None."""
         key, (where, values) = (
             (leaderboard.game, int(leaderboard.alone), leaderboard.season),
             await self._among(among, viewer),
@@ -201,7 +188,6 @@ class RatingRepository(VisibleResults):
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
-        """A player's rank in the full list of `leaders`, from 1, and the list's length; None if they aren't in it."""
         where, values = await self._among(among, viewer)
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season, *values)
         own = await self._row(
@@ -220,7 +206,6 @@ class RatingRepository(VisibleResults):
         return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games between people in a season, each with the channel of the latest one."""
         found = await self._rows(
             "SELECT DISTINCT results.guild AS guild, home FROM results JOIN tables ON id = table_id"
             " WHERE number IN (SELECT max(number) FROM results"
@@ -230,22 +215,18 @@ class RatingRepository(VisibleResults):
         return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
 
     async def is_unlisted(self, user: int) -> bool:
-        """Return whether the user has opted out of leaderboards."""
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
 
     async def set_unlisted(self, user: int, *, off: bool) -> None:
-        """Save whether the user opts out of leaderboards."""
         sql = "INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING" if off else _LIST
         await self._run(sql, user)
 
     async def clear(self) -> None:
-        """Delete all results and ratings, before they're written again."""
         await self._run("DELETE FROM results")
         await self._run("DELETE FROM ratings")
 
 
 def player_of(row: Row) -> Player:
-    """The player of a row."""
     return rows.text(row, "computer") or rows.integer(row, "user")
 
 

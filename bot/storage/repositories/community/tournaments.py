@@ -27,7 +27,6 @@ class TournamentRepository(Repository):
     """The repository of tournaments."""
 
     async def open(self, tournament: Tournament) -> Tournament:
-        """Save a new tournament; return it with its ID."""
         row = await self._row(
             f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
             *_values(tournament),
@@ -37,7 +36,6 @@ class TournamentRepository(Repository):
         return replace(tournament, id=rows.integer(row, "id"))
 
     async def get(self, tournament: int) -> Tournament | None:
-        """The tournament with this ID; None if there's none. Raises DamagedError."""
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
         if row is None:
             return None
@@ -46,12 +44,10 @@ class TournamentRepository(Repository):
         return replace(_tournament(row), members=tuple(map(_member, members)), matches=tuple(map(_match, matches)))
 
     async def of_guild(self, guild: int) -> Sequence[int]:
-        """The IDs of the server's tournaments, newest first."""
         found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
         return [rows.integer(row, "id") for row in found]
 
     async def of_user(self, user: int) -> Sequence[int]:
-        """The IDs of unfinished tournaments that the user takes part in or has opened, newest first."""
         found = await self._rows(
             f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
             " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
@@ -61,19 +57,16 @@ class TournamentRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def of_table(self, table: int) -> int | None:
-        """The ID of the tournament with a pairing that's played at the table; None if there's none."""
         row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
         return None if row is None else rows.integer(row, "tournament")
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
-        """The IDs of unfinished tournaments served here, with their ends."""
         found = await self._rows(
             f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
         )
         return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
-        """Tables of undecided pairings that are or were on hold, each after its tournament's ID."""
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
             " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
@@ -81,7 +74,6 @@ class TournamentRepository(Repository):
         return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
 
     async def save(self, tournament: Tournament) -> None:
-        """Save a tournament, with its members and pairings."""
         await self._run(
             f"UPDATE tournaments SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ?",
             *_values(tournament),

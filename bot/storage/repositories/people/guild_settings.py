@@ -22,7 +22,7 @@ _FIELDS: Final = record(
     "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
     " counts language abroad",
 ).names
-"""The fields' names in the code by stored name. The stored names never change."""
+"""Field names in the code, by stored name. The stored names never change."""
 
 _log = logging.getLogger(__name__)
 
@@ -31,17 +31,14 @@ class GuildSettingsRepository(Repository):
     """The repository of servers and their settings."""
 
     async def all(self) -> Mapping[int, GuildSettings]:
-        """All servers' settings, by server ID."""
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
         return {rows.integer(row, "guild"): _readable(row) for row in found}
 
     async def get(self, guild: int) -> GuildSettings:
-        """The server's settings; the defaults if there are none, or if they can't be read."""
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
         return USUAL if row is None else _readable(row)
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
-        """Save the server's settings."""
         await self._run(
             "INSERT INTO servers (guild, settings) VALUES (?, ?)"
             " ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings",
@@ -50,19 +47,16 @@ class GuildSettingsRepository(Repository):
         )
 
     async def count_tables(self, guild: int) -> int:
-        """Number of open and running tables on the server."""
         row = await self._row(
             "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
         )
         return 0 if row is None else rows.integer(row, "found")
 
     async def present(self) -> Sequence[int]:
-        """The servers that the bot has greeted and is known to be on."""
         found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
         return [rows.integer(row, "guild") for row in found]
 
     async def meet(self, guild: int) -> bool:
-        """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
         row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
         await self._run(
             "INSERT INTO servers (guild, greeted) VALUES (?, 1)"
@@ -72,7 +66,6 @@ class GuildSettingsRepository(Repository):
         return row is None or not rows.integer(row, "greeted")
 
     async def leave(self, guild: int, *, now: datetime) -> None:
-        """Record that the bot is no longer on the server."""
         await self._run(
             "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
             " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
@@ -81,17 +74,14 @@ class GuildSettingsRepository(Repository):
         )
 
     async def removed_first(self) -> datetime | None:
-        """The earliest time at which a server removed the bot without adding it again; None if no server did."""
         row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
         return None if row is None else rows.maybe_instant(row, "first")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        """The servers that removed the bot at that time or earlier, and haven't added it again."""
         found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
         return [rows.integer(row, "guild") for row in found]
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
-        """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
         row = await self._row(
             "UPDATE servers SET rung_at = ? WHERE guild = ? AND coalesce(rung_at, ?) <= ? RETURNING guild",
             rows.stamp(now),
@@ -102,8 +92,6 @@ class GuildSettingsRepository(Repository):
         return row is not None
 
     async def forget(self, guild: int) -> None:
-        """Delete the server's settings, announcements, requests, tournaments and leaderboards, and remove the server
-        from its games."""
         its = "(SELECT id FROM tables WHERE guild = ?)"
         await self._run(f"DELETE FROM panels WHERE table_id IN {its}", guild)
         await self._run(f"DELETE FROM outbox WHERE table_id IN {its}", guild)
@@ -128,7 +116,7 @@ class GuildSettingsRepository(Repository):
 
 
 def packed_settings(settings: GuildSettings) -> str:
-    """The settings as stored: only those that aren't the default, so that new defaults apply everywhere."""
+    """Pack only settings that differ from the default, so that new defaults apply everywhere."""
     chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
@@ -153,7 +141,6 @@ def _settings(row: Row) -> GuildSettings:
 
 
 def _value(key: str, value: Any) -> Any:
-    """Read a setting's value. Raises ValueError if it's invalid."""
     usual = getattr(USUAL, _FIELDS[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)

@@ -17,17 +17,14 @@ class LearningRepository(Repository):
     """The repository of people's progress in lessons and puzzles."""
 
     async def progress(self, user: int, course: str) -> Progress | None:
-        """The user's progress in the course; None if they haven't begun, or it can't be read."""
         row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
         return None if row is None else _readable(row)
 
     async def all_progress(self, user: int) -> Sequence[Progress]:
-        """The user's progress in every course, latest first, without unreadable ones."""
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
         return [progress for row in found if (progress := _readable(row)) is not None]
 
     async def save_progress(self, progress: Progress) -> None:
-        """Save a person's progress in a course, replacing the previous state."""
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
             progress.user,
@@ -42,14 +39,12 @@ class LearningRepository(Repository):
         )
 
     async def streak(self, user: int) -> Streak:
-        """The user's streak of days with a solved daily puzzle."""
         row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
         if row is None:
             return NO_STREAK
         return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
 
     async def save_streak(self, user: int, streak: Streak) -> None:
-        """Save the user's streak, replacing the previous one."""
         await self._run(
             upsert("streaks", key="user", columns="day, days, best"),
             user,
@@ -59,8 +54,6 @@ class LearningRepository(Repository):
         )
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a daily puzzle, unless the user has solved it or tried the same edit of their draft last
-        time; return their tries."""
         await self._run(
             "INSERT INTO tries (user, course, puzzle, edit, missed, solved) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (user, course, puzzle) DO UPDATE"
@@ -76,20 +69,17 @@ class LearningRepository(Repository):
         return await self.tries(user, course, puzzle)
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
-        """The user's tries at a daily puzzle."""
         row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
         if row is None:
             return Tries()
         return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
 
     async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
-        """Record that the user has shared their number of tries."""
         await self._run(
             "UPDATE tries SET shared = 1 WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle
         )
 
     async def take_up(self, announcement: int, user: int, course: str, puzzle: str, *, day: int, at: datetime) -> None:
-        """Record that the user has taken up a server's puzzle of the day."""
         await self._run(
             "INSERT INTO seekers (bulletin, user, course, puzzle, day, at) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT DO NOTHING",
@@ -102,7 +92,6 @@ class LearningRepository(Repository):
         )
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The latest day for which the user has taken up this puzzle on a server since then; None if they haven't."""
         row = await self._row(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
             user,
@@ -113,7 +102,6 @@ class LearningRepository(Repository):
         return None if row is None else rows.maybe_integer(row, "day")
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
-        """The number of people who took up that server's puzzle, and the number of those who solved it."""
         row = await self._row(
             "SELECT count(*) AS seen, count(*) FILTER (WHERE solved = 1) AS done FROM seekers"
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
@@ -123,7 +111,7 @@ class LearningRepository(Repository):
 
 
 def _readable(row: Row) -> Progress | None:
-    """Read a row of progress; None if it's damaged, so that the person starts again."""
+    """None if the row is damaged, so that the person starts again."""
     try:
         return _progress(row)
     except DamagedError:

@@ -18,15 +18,15 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 KEPT: Final = frozenset({"players", "stints", "seat_entries", "results", "ratings", "tournaments", "members"})
-"""Tables where a person's rows stay, as a former player's. In all others they're deleted."""
+"""Tables where a person's rows stay, attributed to a former player. In all others the rows are deleted."""
 NAME_SALT: Final = "name_salt"
-"""Name of a column with the salt for the commitment to the name beside it."""
+"""A column with the salt for the commitment to the name beside it."""
 OTHER: Final = "other_user"
-"""Name of a column with the person that the row's person has made a choice about."""
+"""A column with the person that the row's user has made a choice about."""
 FORMER: Final = "A former player"
 """The name of a person whose data was erased."""
 _INSTANTS: Final = ("at", "due")
-"""Names of columns with instants, or endings of such names."""
+"""Columns with instants: their whole names, or the endings of their names."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
 """A subquery for the current and former players of tables."""
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
@@ -54,7 +54,6 @@ class PrivacyRepository(Repository):
     """The repository of all personal data."""
 
     async def tables_of(self, user: int) -> Sequence[int]:
-        """The open and running tables where the user sits and hasn't left."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
             " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
@@ -63,7 +62,6 @@ class PrivacyRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def export(self, user: int) -> Kept:
-        """All data stored about the user, by database table, with their answers in games."""
         kept: dict[str, list[dict[str, Any]]] = {}
         for table in sorted(await self._personal()):
             found = await self._rows(f"SELECT * FROM {table} WHERE user = ?", user)
@@ -87,7 +85,6 @@ class PrivacyRepository(Repository):
         return kept
 
     async def _answers(self, table: int, user: int) -> list[dict[str, Any]]:
-        """The user's answers in a game, move by move."""
         parts = await self._rows(_PARTS, table, user)
         found = await self._rows(
             "SELECT revision, content FROM journal WHERE table_id = ? AND kind = 'answers' ORDER BY revision", table
@@ -105,8 +102,6 @@ class PrivacyRepository(Repository):
         return answers
 
     async def forget(self, user: int) -> int:
-        """Erase the user's name and ID everywhere; return the number of games in which they are now "a former
-        player"."""
         row = await self._row(f"SELECT count(*) AS games FROM tables WHERE id IN {_THEIRS}", user)
         former = await self._former()
         await self._forget_messages(user)
@@ -160,7 +155,7 @@ class PrivacyRepository(Repository):
             )
 
     async def _former(self) -> int:
-        """An ID that nobody has ever had."""
+        """An ID that nobody has ever had, and that no erased person has been given before."""
         lowest = [0]
         for table in KEPT & (await self._personal()).keys():
             row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
@@ -176,7 +171,7 @@ class PrivacyRepository(Repository):
 
 
 def _export_row(row: Row) -> dict[str, Any]:
-    """A readable form of a row, with instants written out and JSON decoded."""
+    """Write out a row's instants and decode its JSON."""
     return {key: _value(key, row[key]) for key in row.keys()}  # noqa: SIM118 - iterating over a row gives its values
 
 

@@ -30,7 +30,6 @@ class UserSettingsRepository(Repository):
     """The repository of people's settings."""
 
     async def all(self) -> Mapping[int, UserSettings]:
-        """The settings of everyone who has any, by user ID, without unreadable ones."""
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
             try:
@@ -40,7 +39,6 @@ class UserSettingsRepository(Repository):
         return found
 
     async def get(self, user: int) -> UserSettings | None:
-        """The person's settings; None if they have none, or they can't be read."""
         row = await self._row("SELECT * FROM preferences WHERE user = ?", user)
         try:
             return None if row is None else user_settings(row)
@@ -49,7 +47,6 @@ class UserSettingsRepository(Repository):
             return None
 
     async def save(self, user: int, kept: UserSettings) -> None:
-        """Save the person's settings, replacing the previous ones."""
         await self._run(
             _KEEP,
             user,
@@ -70,7 +67,7 @@ class UserSettingsRepository(Repository):
 
 
 def _day(kept: str) -> date:
-    """A stored day. Raises ValueError if it isn't a date, StoreError if it's too far away for calculations."""
+    """Raises ValueError if the text isn't a date, StoreError if the date is too far away for calculations."""
     day = date.fromisoformat(kept)
     if not 2000 <= day.year < 3000:
         raise StoreError("a holiday has an impossible date")
@@ -78,14 +75,13 @@ def _day(kept: str) -> date:
 
 
 def _language(row: Row, column: str) -> str:
-    """The stored language; empty if it's no longer supported."""
+    """Empty if the stored language is no longer supported."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 
 
 @rows.careful
 def user_settings(row: Row) -> UserSettings:
-    """Read a row of preferences."""
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
     quiet = None if begin is None or end is None else QuietHours(begin, end)
     ringing, _, hour = rows.text(row, "rings").partition(".")

@@ -32,7 +32,6 @@ class AnnouncementRepository(Repository):
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        """Queue an announcement to a person or a server; do nothing if it was queued before."""
         await self._run(
             "INSERT INTO bulletins (guild, kind, key, channel, user, due, about, era)"
             f" VALUES (?, ?, ?, ?, ?, ?, ?, {PRESENT_ERA}) ON CONFLICT DO NOTHING",
@@ -46,7 +45,7 @@ class AnnouncementRepository(Repository):
         )
 
     async def due(self, now: datetime, *, most: int) -> Sequence[Announcement]:
-        """The announcements that are due, oldest first. Unreadable ones are dropped."""
+        """Drop announcements that can't be read."""
         ours = self._ours("guild")
         found = await self._rows(
             f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",
@@ -63,27 +62,21 @@ class AnnouncementRepository(Repository):
         return known
 
     async def get(self, announcement: int) -> Announcement | None:
-        """An announcement by its ID, sent or not; None if there's none."""
         row = await self._row("SELECT * FROM bulletins WHERE id = ?", announcement)
         return None if row is None else _announcement(row)
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
-        """The last announcement of the same kind sent to the same server before this one; None if there's none."""
         which = announcement.guild, announcement.kind.value, announcement.id
         found = await self._last_sent("guild = ? AND kind = ? AND id < ?", *which)
         return None if found is None else found[0]
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
-        """The announcement sent to the server and its message; None if there's none."""
         return await self._last_sent("guild = ? AND kind = ? AND key = ?", guild, kind.value, key)
 
     async def last_posted_to(self, kind: AnnouncementKind, user: int) -> tuple[Announcement, Posted] | None:
-        """The last announcement of that kind sent to the person, and its message; None if there's none. Messages that
-        are known to be gone don't count."""
         return await self._last_sent("kind = ? AND user = ?", kind.value, user)
 
     async def _last_sent(self, which: str, *values: Value) -> tuple[Announcement, Posted] | None:
-        """The last sent announcement that meets the condition, and its message; None if there's none."""
         sql = f"SELECT * FROM bulletins WHERE {which} AND state = 'sent' ORDER BY id DESC LIMIT 1"
         row = await self._row(sql, *values)
         if row is None:
@@ -91,14 +84,12 @@ class AnnouncementRepository(Repository):
         return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
-        """The people who have been sent an announcement of that kind, unless its message is known to be gone."""
         found = await self._rows(
             "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
         )
         return [rows.integer(row, "user") for row in found]
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
-        """Forget the messages of that kind sent to the person, except for the announcement `but`."""
         await self._run(
             "UPDATE bulletins SET state = 'dropped' WHERE kind = ? AND user = ? AND state = 'sent' AND id <> ?",
             kind.value,
@@ -107,7 +98,6 @@ class AnnouncementRepository(Repository):
         )
 
     async def next_due(self) -> datetime | None:
-        """The instant at which the next announcement is due; None if none is waiting."""
         row = await self._row(
             f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
         )

@@ -19,35 +19,31 @@ _SHOWN: Final = upsert("processes", key="name", columns="host, shards, count, at
 MISSED: Final = timedelta(minutes=1)
 """Silence after which another process may remove a process from the list."""
 _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "deadline", "coalesce(remind_at, 0)"))
-"""A condition that leaves out tables with instants that somebody has edited to be too far away for calculations."""
+"""A condition that leaves out tables whose instants somebody has edited to be too far away for calculations."""
 
 
 class ClockRepository(Repository):
     """The repository of tables' and posts' instants, and of heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        """Running tables whose deadline has passed and whose clock isn't stopped."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
             rows.stamp(now),
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        """Running tables with a due reminder."""
         return await self._ids(
             f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        """Tables opened at that time or earlier that haven't started."""
         return await self._ids(
             f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(opened_before),
         )
 
     async def due_pauses(self, now: datetime) -> Sequence[int]:
-        """Running tables whose pause is over."""
         return await self._ids(
             "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
             f" AND {self._ours('guild')} ORDER BY id",
@@ -55,8 +51,6 @@ class ClockRepository(Repository):
         )
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The time of the next deadline, reminder, end of a pause, end of a vote or end of a lobby, which lasts `lobby`
-        seconds; None if there's none."""
         ours = self._ours("guild")
         row = await self._row(
             f"""
@@ -74,8 +68,6 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when all shards served here had sent a heartbeat; if unknown, the last heartbeat of any bot;
-        None if there's none."""
         row = await self._row(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served_condition()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
@@ -83,7 +75,6 @@ class ClockRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "at")
 
     async def send_heartbeat(self, now: datetime) -> None:
-        """Record a heartbeat for the shards served here. Heartbeats for another number of shards are deleted."""
         await self._run(_BEAT, 1, rows.stamp(now))
         await self._run("DELETE FROM beats WHERE count <> ?", self._session.shards.count)
         for shard in sorted(self._session.shards.numbers):
@@ -92,11 +83,6 @@ class ClockRepository(Repository):
             await self.save_process(self._session.process)
 
     async def save_process(self, process: Process) -> None:
-        """Save the process's heartbeat.
-
-        Forget other processes that have been silent for long, if they are for the same shards or another number of
-        shards.
-        """
         numbers, count, now = str(process.shards), process.shards.count, await self._now()
         await self._run(_SHOWN, process.name, process.host, numbers, count, now)
         await self._run(
@@ -107,7 +93,6 @@ class ClockRepository(Repository):
         )
 
     async def forget_process(self, name: str) -> None:
-        """Remove the process with that name from the list, so that it isn't reported missing."""
         await self._run("DELETE FROM processes WHERE name = ?", name)
 
     def _served_condition(self) -> str:
@@ -115,13 +100,6 @@ class ClockRepository(Repository):
         return f"count = {self._session.shards.count} AND shard IN ({numbers})"
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Put forward every running clock served here, including tournaments', so that the time since `since` doesn't
-        count.
-
-        With `table`, only that table's clock. Returns the tables whose clocks were put forward.
-
-        A question asked after `since` gets only the time since it was asked.
-        """
         which = self._ours("guild") if table is None else f"id = {table:d}"
         if table is None:
             await self._run(

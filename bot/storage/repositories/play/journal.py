@@ -26,7 +26,6 @@ class JournalRepository(Repository):
     """The repository of journals and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        """Append to the journal. The transaction raises LateWriteError if the entry isn't the journal's next one."""
         content = rows.keep(entry.content)
         values = (
             table,
@@ -43,21 +42,18 @@ class JournalRepository(Repository):
         self._session.write(Write(_APPEND, values, late=late))
 
     async def entries(self, table: int, *, after: int = 0) -> Sequence[Entry]:
-        """The entries after that revision, in order."""
         found = await self._rows(
             "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
         )
         return [rows.entry(row) for row in found]
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
-        """The journal's outline: revision, round and kind of each entry."""
         found = await self._rows(
             "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision", table
         )
         return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        """The table's drafts, in seat order."""
         kept: dict[Seat, StoredDraft] | None = self._session.kept["drafts"].get(table)
         if kept is None:
             found = await self._rows("SELECT * FROM drafts WHERE table_id = ? ORDER BY seat", table)
@@ -66,7 +62,6 @@ class JournalRepository(Repository):
         return [kept[seat] for seat in sorted(kept)]
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:
-        """Save a seat's draft, replacing its previous one."""
         draft = stored_draft.draft
         kept = self._session.kept["drafts"].get(table)
         await self._run(
@@ -87,6 +82,5 @@ class JournalRepository(Repository):
             self._session.kept["drafts"][table] = kept | {draft.seat: stored_draft}
 
     async def clear_stored_drafts(self, table: int) -> None:
-        """Delete the table's drafts."""
         await self._run("DELETE FROM drafts WHERE table_id = ?", table)
         self._session.kept["drafts"][table] = {}

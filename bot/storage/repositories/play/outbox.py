@@ -81,7 +81,7 @@ class OutboxRepository(Repository):
     async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Add a post to the outbox. Raises ValueError if it can't have a nonce."""
+        """Raises ValueError if the post can't have a nonce."""
         post_key(table, revision, kind, seat, part)
         await self._run(
             "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"
@@ -99,10 +99,6 @@ class OutboxRepository(Repository):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """The next part number after all the table's posts of this kind, sent or not; 0 if there are none.
-
-        `revision` and `seat`, if given, restrict the posts.
-        """
         row = await self._row(
             "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
             " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
@@ -114,12 +110,10 @@ class OutboxRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def get(self, post: int) -> Post | None:
-        """The post with this ID if it's still unsent; otherwise None."""
         row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
         return None if row is None else rows.post(row)
 
     async def waiting_tables(self) -> Sequence[int]:
-        """The tables with unsent posts."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND {self._ours('tables.guild')} ORDER BY table_id"
@@ -127,14 +121,12 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The first unsent post in each delivery lane of these tables, with the earliest time to send it. A question is
-        left out while its move is unsent, and so are tables that aren't served here."""
         found = []
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         for row in await self._rows(sql, rows.encode_json(tables)):
             try:
                 found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
-            except DamagedError as damage:  # it blocks only its own lane
+            except DamagedError as damage:  # an unreadable post blocks only its own lane
                 _log.error(
                     "table %(table)s, post %(post)s: %(why)s",
                     {"table": row["table_id"], "post": row["id"], "why": damage},
@@ -142,7 +134,6 @@ class OutboxRepository(Repository):
         return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        """Those of the given tables that can post and have an unsent channel post."""
         found = await self._rows(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
@@ -152,22 +143,18 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "table_id") for row in found]
 
     async def attempt(self, message: OutboxMessage) -> None:
-        """Count an attempt to send the message."""
         await self._run(f"UPDATE {_table(message)} SET attempts = attempts + 1 WHERE id = ?", message.id)
 
     async def postpone(self, message: OutboxMessage, *, due: datetime) -> None:
-        """Retry the message at `due`."""
         await self._run(f"UPDATE {_table(message)} SET due = ? WHERE id = ?", rows.stamp(due), message.id)
 
     async def record_failure(self, post: int, *, since: datetime) -> datetime:
-        """Record that sending has failed since then, without a refusal; return the time of the first such failure."""
         row = await self._row(
             "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
         )
         return since if row is None else rows.instant(rows.integer(row, "failing"))
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        """The table's unsent posts, and all posts that bring this question to its people."""
         found = await self._rows(
             "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
             f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
@@ -177,7 +164,6 @@ class OutboxRepository(Repository):
         return [rows.delivery(row) for row in found]
 
     async def is_hindered(self, table: int) -> bool:
-        """Return whether one of the table's waiting posts is failing, or its clock is stopped by an outage."""
         row = await self._row(
             "SELECT CASE WHEN EXISTS (SELECT 1 FROM outages WHERE table_id = ?1 AND since IS NOT NULL) OR EXISTS ("
             " SELECT 1 FROM outbox WHERE table_id = ?1 AND state = 'waiting' AND failing IS NOT NULL"
@@ -187,27 +173,22 @@ class OutboxRepository(Repository):
         return row is not None and rows.integer(row, "found") == 1
 
     async def outage(self, table: int) -> Outage | None:
-        """The table's stored outage, which may be from an earlier question; None if there's none."""
         row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
         return None if row is None else rows.outage(row)
 
     async def put_outage(self, table: int, outage: Outage) -> None:
-        """Save the table's outage. If nobody is out of reach, forget the failures of its unsent posts."""
         if outage.since is None:
             await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
         since = None if outage.since is None else rows.stamp(outage.since)
         await self._run(_OUTAGE, table, outage.question, since, outage.spent // timedelta(microseconds=1))
 
     async def hurry(self, table: int, *, due: datetime) -> None:
-        """Make all the table's unsent posts due at `due`."""
         await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
 
     async def drop(self, message: OutboxMessage) -> None:
-        """Drop the message for good."""
         await self._run(f"UPDATE {_table(message)} SET state = 'dropped' WHERE id = ?", message.id)
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        """Drop the channel notice that this seat's player hasn't received their question."""
         await self._run(
             "UPDATE outbox SET state = 'dropped'"
             " WHERE table_id = ? AND revision = ? AND kind = ? AND seat = ? AND state = 'waiting'",
@@ -218,7 +199,6 @@ class OutboxRepository(Repository):
         )
 
     async def drop_reminders(self, table: int) -> None:
-        """Drop the table's unsent reminders."""
         await self._run(
             "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND kind = ? AND state = 'waiting'",
             table,
@@ -226,7 +206,6 @@ class OutboxRepository(Repository):
         )
 
     async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
-        """Record that the message was sent, and where it is."""
         place = "state = 'sent', channel = ?, message = ?"
         if isinstance(message, Announcement):
             sql = f"UPDATE {_table(message)} SET {place} WHERE id = ?"
@@ -244,7 +223,6 @@ class OutboxRepository(Repository):
     async def location_of(
         self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
     ) -> Posted | None:
-        """The message of the table's post of this kind, revision and seat; None if it wasn't sent."""
         row = await self._row(
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
             " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
@@ -256,7 +234,6 @@ class OutboxRepository(Repository):
         return None if row is None else rows.posted_message(row)
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        """The seats with a notice at the table that their current players' direct messages are closed."""
         found = await self._rows(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
@@ -267,8 +244,6 @@ class OutboxRepository(Repository):
         return [rows.integer(row, "seat") for row in found]
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which they may have written something unread: the
-        newest that asked them something there, or their newest handled message if that's later. Oldest first."""
         found = await self._rows(_PROMPTS)
         return [
             (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
@@ -276,10 +251,6 @@ class OutboxRepository(Repository):
         ]
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the seat's player, if any.
-
-        Also whether such a message is still unsent.
-        """
         row = await self._row(
             "SELECT min(message) AS message, count(*) FILTER (WHERE state = 'waiting') AS waiting FROM outbox"
             " WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?",
@@ -291,8 +262,6 @@ class OutboxRepository(Repository):
         return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision, from the question's on, at which the seat's player was asked, and that post's text; None
-        if there's none."""
         row = await self._row(
             "SELECT revision, text FROM outbox WHERE table_id = ? AND revision >= ? AND kind = ? AND seat = ?"
             " ORDER BY revision DESC LIMIT 1",
@@ -304,12 +273,10 @@ class OutboxRepository(Repository):
         return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table of a sent message; None if it isn't from the outbox."""
         row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
         return None if row is None else rows.integer(row, "table_id")
 
     async def mark_reached(self, user: int, channel: int) -> None:
-        """Record that a direct message reached the person in this channel."""
         await self._run(
             "INSERT INTO people (user, channel) VALUES (?, ?)"
             " ON CONFLICT (user) DO UPDATE SET channel = excluded.channel WHERE people.channel <> excluded.channel",

@@ -10,10 +10,10 @@ from bot.storage.repositories.base import Repository
 
 
 class PanelRepository(Repository):
-    """The repository of panels, and of the direct message that was processed last from each person."""
+    """The repository of panels, and of the direct message last processed from each person."""
 
     async def put(self, panel: Panel) -> None:
-        """Save a panel. If its message is already known, update its question and whether it's over."""
+        """Update only the question and `over` if the panel's message is already known."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
@@ -27,16 +27,13 @@ class PanelRepository(Repository):
         )
 
     async def of_table(self, table: int) -> Sequence[Panel]:
-        """The table's panels, oldest first."""
         found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
         return [rows.panel(row) for row in found]
 
     async def forget(self, messages: Iterable[int]) -> None:
-        """Delete these panels, which no longer have buttons."""
         await self._run(
             f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
         )
 
     async def mark_processed(self, user: int, message: int) -> None:
-        """Record that the user's message has been processed."""
         await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

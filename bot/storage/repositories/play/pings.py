@@ -13,12 +13,10 @@ class PingRepository(Repository):
     """The repository of pings."""
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
-        """The time of the user's last ping, and its message's nonce; None if there was none."""
         row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
         return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:
-        """Record that a message pings the user at that time."""
         await self._run(
             "INSERT INTO last_rings (user, at, nonce) VALUES (?, ?, ?)"
             " ON CONFLICT (user) DO UPDATE SET at = excluded.at, nonce = excluded.nonce",
@@ -28,7 +26,6 @@ class PingRepository(Repository):
         )
 
     async def hold(self, user: int, table: int, question: int) -> None:
-        """Record that the user got a table's question without a ping."""
         await self._run(
             "INSERT INTO held_rings (user, table_id, question) VALUES (?, ?, ?)"
             " ON CONFLICT (user, table_id) DO UPDATE SET question = excluded.question",
@@ -38,10 +35,8 @@ class PingRepository(Repository):
         )
 
     async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
-        """The tables with questions that the user got without a ping, each with the newest one."""
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
         return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
 
     async def clear_held(self, user: int) -> None:
-        """Forget the questions that the user got without a ping."""
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

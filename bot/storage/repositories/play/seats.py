@@ -19,8 +19,7 @@ class SeatRepository(Repository):
     """The repository of seat assignments, seat entries, inactivity votes and offers."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the part of a game played by somebody who has given up their seat; end their panels, and drop their
-        unsent posts."""
+        """End also the seat's panels, and drop its unsent posts."""
         await self._run(
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
@@ -42,7 +41,6 @@ class SeatRepository(Repository):
         )
 
     async def add_entries(self, table: int, entries: Sequence[SeatEntry]) -> None:
-        """Append entries to the table's seat entries."""
         for entry in entries:
             await self._run(
                 "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
@@ -58,19 +56,16 @@ class SeatRepository(Repository):
             )
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        """The table's seat entries from the move `since` on, in order."""
         found = await self._rows(
             "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
         )
         return [rows.seat_entry(row) for row in found]
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
-        """The table's votes about its players, by seat."""
         found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
         return [rows.inactivity_vote(row) for row in found]
 
     async def votes_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """The table's open votes in that message, by seat. Raises DamagedError."""
         found = await self._rows(
             "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
             " AND post.seat = ballots.seat AND post.revision = ballots.revision"
@@ -82,7 +77,6 @@ class SeatRepository(Repository):
         return [rows.inactivity_vote(row) for row in found]
 
     async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
-        """Save a vote about a player, replacing its previous state."""
         await self._run(
             upsert("ballots", key="table_id, seat", columns="why, revision, votes, asked_at, due, asker"),
             table,
@@ -96,11 +90,9 @@ class SeatRepository(Repository):
         )
 
     async def drop_vote(self, table: int, seat: Seat) -> None:
-        """Delete the vote about that player."""
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
     async def due_votes(self, now: datetime) -> Sequence[int]:
-        """Running tables with a due vote about a player. Tables that are paused or can't post are left out."""
         found = await self._rows(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
             " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
@@ -110,25 +102,20 @@ class SeatRepository(Repository):
         return [rows.integer(row, "id") for row in found]
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
-        """Record that the seat is offered to the user, by its own player or by others."""
         await self._run(
             "INSERT INTO offers (table_id, seat, user, open, own) VALUES (?, ?, ?, 1, ?)", table, seat, user, int(own)
         )
 
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
-        """Return whether the seat's own player made the offer to the user."""
         sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
         row = await self._row(sql, table, seat, user)
         return row is not None and bool(rows.integer(row, "own"))
 
     async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
-        """The people who were ever offered the seat, each with True if the offer is still open."""
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
         return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message that asked about a seat, unless the vote is still open, and messages with offers of the
-        seat that are no longer open. Each comes with the move that it followed."""
         asked = (
             "SELECT max(id) FROM outbox WHERE table_id = ?1 AND seat = ?2 AND kind = ?3 AND state = 'sent'"
             " AND NOT EXISTS (SELECT 1 FROM ballots WHERE table_id = ?1 AND seat = ?2)"
@@ -148,5 +135,4 @@ class SeatRepository(Repository):
         return [(rows.integer(row, "revision"), rows.posted_message(row)) for row in found]
 
     async def close_offers(self, table: int, seat: Seat) -> None:
-        """Close all offers of the seat."""
         await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open = 1", table, seat)

@@ -14,7 +14,6 @@ class SnapshotRepository(Repository):
     """The repository of snapshots and of tables on hold."""
 
     async def of_table(self, table: int) -> Sequence[Snapshot]:
-        """The table's snapshots, oldest first."""
         found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
         return [
             Snapshot(
@@ -28,7 +27,6 @@ class SnapshotRepository(Repository):
         ]
 
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
-        """Save a snapshot, and delete the table's others except for those of the revisions in `beside`."""
         kept = [snapshot.revision, *beside]
         await self._run(
             "INSERT INTO snapshots (table_id, revision, edition, quiet, state, digest) VALUES (?, ?, ?, ?, ?, ?)"
@@ -46,16 +44,13 @@ class SnapshotRepository(Repository):
         )
 
     async def delete(self, table: int) -> None:
-        """Delete all of the table's snapshots."""
         await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
     async def first_entry(self, table: int) -> Entry | None:
-        """The journal's first entry; None if there's none."""
         row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
         return None if row is None else rows.entry(row)
 
     async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
-        """Record when and why a table was put on hold, replacing any earlier record."""
         await self._run(
             "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
             " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, why = excluded.why",
@@ -65,7 +60,6 @@ class SnapshotRepository(Repository):
         )
 
     async def holds(self) -> Sequence[Aside]:
-        """The tables on hold."""
         found = await self._rows(
             "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"
             " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id"

@@ -66,8 +66,8 @@ class TableRepository(Repository):
 
     @property
     def _read(self) -> str:
-        """A query for a table's rows, one per player with all of the table's columns; for a table without players,
-        one row."""
+        """A query for a table's rows: one per player, or a single one if there are no players, each with all of the
+        table's columns."""
         return (
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
@@ -75,7 +75,6 @@ class TableRepository(Repository):
         )
 
     async def open(self, record: TableRecord) -> TableRecord:
-        """Save a new table; return it with its ID."""
         row = await self._row(_INSERT, *_values(record))
         if row is None:
             raise StoreError("a new table wasn't saved")
@@ -84,14 +83,12 @@ class TableRepository(Repository):
         return kept
 
     async def statuses(self) -> Mapping[str, int]:
-        """Number of tables by status, without zeros."""
         return {
             row["status"]: row["found"]
             for row in await self._rows("SELECT status, count(*) AS found FROM tables GROUP BY status")
         }
 
     async def get(self, table: int) -> TableRecord | None:
-        """The table with this ID; None if there's none. Raises DamagedError."""
         kept: TableRecord | None = self._session.kept["tables"].get(table)
         if kept is None:
             found = await self._rows(f"{self._read} WHERE id = ? ORDER BY seat", table)
@@ -102,7 +99,6 @@ class TableRepository(Repository):
         return kept
 
     async def put_on_hold(self, table: int) -> None:
-        """Put on hold a table whose row can't be read, and drop its unsent posts."""
         await self._run(
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
             table,
@@ -110,7 +106,6 @@ class TableRepository(Repository):
         await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
 
     async def save(self, record: TableRecord, *, was: int) -> None:
-        """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
         late = f"table {record.id} is not at revision {was} any more"
         self._session.write(Write(_UPDATE, (*_values(record), record.id, was), late=late, changes=True))
         kept = self._session.kept["players"].get(record.id)
@@ -123,15 +118,12 @@ class TableRepository(Repository):
         self._session.kept["players"][record.id] = record.players
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """A table's channels and players, even if it's damaged; both are empty if there's no such table."""
         found = await self._rows("SELECT home, channel FROM tables WHERE id = ?", table)
         channels = [channel for row in found for channel in (row["home"], row["channel"])]
         seated = await self._rows("SELECT user FROM players WHERE table_id = ? AND user IS NOT NULL", table)
         return channels, [row["user"] for row in seated]
 
     async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables that were opened or are played in the channel and that the viewer may know about,
-        newest first."""
         return _known_to(
             viewer,
             await self._rows(
@@ -141,22 +133,18 @@ class TableRepository(Repository):
         )
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open tables on the server that the viewer may know about, newest first."""
         return _known_to(
             viewer,
             await self._rows(f"{self._read} WHERE status = 'open' AND guild = ? ORDER BY id DESC, seat", guild),
         )
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server, to find out which ones a person can see. Never show these
-        channels."""
         found = await self._rows(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
         return [rows.integer(row, "home") for row in found]
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
-        """Open and running tables where the user sits and hasn't left, newest first."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE status IN ('open', 'playing')"
@@ -166,7 +154,6 @@ class TableRepository(Repository):
         )
 
     async def count_playing(self, user: int) -> int:
-        """Number of running tables where the user sits and hasn't left."""
         row = await self._row(
             "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
             " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
@@ -175,7 +162,6 @@ class TableRepository(Repository):
         return 0 if row is None else rows.integer(row, "found")
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The user's tables that were played to the end, newest first, up to `most`."""
         return _records(
             await self._rows(
                 f"{self._read} WHERE id IN (SELECT id FROM tables JOIN players ON table_id = id"
@@ -186,7 +172,6 @@ class TableRepository(Repository):
         )
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer has given up or lost a seat, if they may know about them."""
         return _known_to(
             viewer,
             await self._rows(
@@ -197,24 +182,20 @@ class TableRepository(Repository):
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        """The IDs of open and running tables that the user hosts."""
         found = await self._rows(
             "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
         )
         return [rows.integer(row, "id") for row in found]
 
     async def unpostable(self) -> Sequence[TableRecord]:
-        """The tables that can't post."""
         return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
-        """Open and running tables on the server, without damaged ones."""
         return _records(
             await self._rows(f"{self._read} WHERE status IN ('open', 'playing') AND guild = ? ORDER BY id, seat", guild)
         )
 
     async def list_running(self) -> Sequence[int]:
-        """The IDs of the running tables served here."""
         found = await self._rows(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
         )
@@ -240,12 +221,11 @@ class TableRepository(Repository):
 
 
 def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
-    """The tables that the viewer may know about."""
     return [record for record in _records(found) if may_know(viewer, record)]
 
 
 def _records(found: list[Row]) -> list[TableRecord]:
-    """The tables in these rows, without unreadable ones."""
+    """Skip tables that can't be read."""
     records = []
     for table, its in groupby(found, key=lambda row: row["id"]):
         try:
@@ -256,7 +236,6 @@ def _records(found: list[Row]) -> list[TableRecord]:
 
 
 def _record(found: list[Row]) -> TableRecord:
-    """The table in these rows, all of which belong to it."""
     as_read = (tuple(found[0].keys()), *(tuple(cast("Iterable[object]", row)) for row in found))
     known = _RECORDS.get(as_read)
     if known is None:

@@ -19,11 +19,9 @@ COLUMNS: Final = """
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
     WHERE tables.type = 'table' AND tables.name NOT GLOB 'sqlite_*'
 """
-"""A query for each column in the database, with its table."""
 
 
 def newest() -> int:
-    """The version of an up-to-date schema."""
     return FIRST - 1 + len(steps())
 
 
@@ -41,7 +39,6 @@ def why_unreadable(place: object, version: int, known: int) -> str | None:
 
 @cache
 def columns(version: int) -> frozenset[tuple[str, str]]:
-    """The columns of a database of this version, with their tables."""
     with _create_store(version) as connection:
         return frozenset(connection.execute(COLUMNS))
 
@@ -68,7 +65,7 @@ def steps() -> tuple[tuple[str, ...], ...]:
 
 
 def scripts(entries: Iterable[Traversable]) -> tuple[str, ...]:
-    """The migrations in a folder, in order. Raises RuntimeError if one is missing."""
+    """Read the migrations in a folder, in order. Raises RuntimeError if one is missing."""
     files = sorted((entry for entry in entries if entry.name.endswith(".sql")), key=lambda entry: entry.name)
     for number, entry in enumerate(files, start=FIRST):
         if not entry.name.startswith(f"{number:04d}_"):
