@@ -1,4 +1,4 @@
-"""Discord's errors, as a bot gets them, and refusals, as people get them."""
+"""Discord's errors for bots, and refusals for people."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bot.playground.wire import Obj
 
 
 class ApiError(Exception):
-    """An error response of the HTTP API: status, Discord's own code, its message, and for a bad form, the bad
+    """An error response of the HTTP API: status, Discord's own code, its message, and for an invalid form, the invalid
     fields."""
 
     def __init__(self, status: int, code: int, message: str, errors: Obj | None = None) -> None:
@@ -19,7 +19,6 @@ class ApiError(Exception):
         self.errors = errors
 
     def body(self) -> Obj:
-        """The JSON body of the response."""
         body: Obj = {"message": self.message, "code": self.code}
         if self.errors is not None:
             body["errors"] = self.errors
@@ -37,14 +36,13 @@ class Form:
         self._errors: Obj = {}
 
     def complain(self, path: tuple[str | int, ...], code: str, message: str) -> None:
-        """Add an error."""
         node = self._errors
         for key in path:
             node = node.setdefault(str(key), {})
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int, units: bool = False) -> str:
-        """Return the text; empty if it isn't a text. Add an error unless it has `low` to `high` characters; with
+        """Return the text; empty if `text` isn't a string. Add an error unless it has `low` to `high` characters; with
         `units`, `high` counts UTF-16 units."""
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
@@ -65,7 +63,6 @@ class Form:
 
 
 def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
-    """Raise ApiError 50035 with one error."""
     form = Form()
     form.complain(path, code, message)
     form.check()
@@ -73,42 +70,35 @@ def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
 
 
 def unauthorized() -> ApiError:
-    """The token isn't this application's."""
     return ApiError(401, 0, "401: Unauthorized")
 
 
 def not_found() -> ApiError:
-    """Unknown route."""
     return ApiError(404, 0, "404: Not Found")
 
 
 def unknown_channel() -> ApiError:
-    """Unknown channel."""
     return ApiError(404, 10003, "Unknown Channel")
 
 
 def unknown_guild() -> ApiError:
-    """Unknown guild."""
     return ApiError(404, 10004, "Unknown Guild")
 
 
 def unknown_member() -> ApiError:
-    """Unknown member."""
     return ApiError(404, 10007, "Unknown Member")
 
 
 def unknown_message() -> ApiError:
-    """Unknown message."""
     return ApiError(404, 10008, "Unknown Message")
 
 
 def unknown_user() -> ApiError:
-    """Unknown user."""
     return ApiError(404, 10013, "Unknown User")
 
 
 def unknown_webhook() -> ApiError:
-    """Unknown webhook: there's no interaction with this token."""
+    """There's no interaction with this token."""
     return ApiError(404, 10015, "Unknown Webhook")
 
 
@@ -118,47 +108,39 @@ def unknown_interaction() -> ApiError:
 
 
 def unknown_emoji() -> ApiError:
-    """Unknown emoji."""
     return ApiError(404, 10014, "Unknown Emoji")
 
 
 def too_many_emoji(most: int) -> ApiError:
-    """The application already has the maximum number of emoji."""
     return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
 
 
 def foreign_application() -> ApiError:
-    """The application isn't the caller's own."""
     return ApiError(403, 20012, "You are not authorized to perform this action on this application")
 
 
 def large_asset() -> ApiError:
-    """The picture is too large. Like Discord's, the message gives a size that isn't the limit."""
+    """Like Discord's, the message gives a size that isn't the limit."""
     return ApiError(400, 50045, "Asset exceeds maximum size: 33554432")
 
 
 def invalid_asset() -> ApiError:
-    """The file isn't a picture."""
     return ApiError(400, 50046, "Invalid Asset")
 
 
 def unknown_command() -> ApiError:
-    """Unknown application command."""
     return ApiError(404, 10063, "Unknown application command")
 
 
 def already_acknowledged() -> ApiError:
-    """The interaction has been acknowledged already."""
     return ApiError(400, 40060, "Interaction has already been acknowledged.")
 
 
 def too_large() -> ApiError:
-    """An attachment exceeds the limit."""
     return ApiError(413, 40005, "Request entity too large")
 
 
 def thread_exists() -> ApiError:
-    """The message already has a thread."""
     return ApiError(400, 160004, "A thread has already been created for this message")
 
 
@@ -168,32 +150,26 @@ def missing_access() -> ApiError:
 
 
 def dm_closed() -> ApiError:
-    """The person doesn't accept direct messages."""
     return ApiError(403, 50007, "Cannot send messages to this user")
 
 
 def dms_too_fast() -> ApiError:
-    """Too many DM channels were opened in a short time."""
     return ApiError(400, 40003, "You are opening direct messages too fast")
 
 
 def no_mutual_guild() -> ApiError:
-    """The bot isn't in any server with this person."""
     return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
 
 
 def missing_permissions() -> ApiError:
-    """A permission is missing."""
     return ApiError(403, 50013, "Missing Permissions")
 
 
 def not_the_author() -> ApiError:
-    """Only the author can edit a message."""
     return ApiError(403, 50005, "Cannot edit a message authored by another user")
 
 
 def empty_message() -> ApiError:
-    """The message is empty."""
     return ApiError(400, 50006, "Cannot send an empty message")
 
 
@@ -203,15 +179,12 @@ def token_expired() -> ApiError:
 
 
 def thread_archived() -> ApiError:
-    """The thread is archived, and locked or inaccessible."""
     return ApiError(400, 50083, "Thread is archived")
 
 
 def thread_locked() -> ApiError:
-    """The thread is locked; only members who can manage threads can write in it."""
     return ApiError(400, 160005, "Thread is locked")
 
 
 def bad_json() -> ApiError:
-    """The body isn't JSON."""
     return ApiError(400, 50109, "The request body contains invalid JSON.")

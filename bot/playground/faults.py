@@ -1,4 +1,4 @@
-"""Injected faults: errors that the fake Discord is told to make, and how often."""
+"""Injected faults: errors that the fake Discord makes on request."""
 
 from __future__ import annotations
 
@@ -79,7 +79,6 @@ class Gate:
     opened: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def wait(self) -> None:
-        """Arrive, then wait until the gate is opened."""
         self.reached.set()
         await self.opened.wait()
 
@@ -120,8 +119,7 @@ class Faults:
         times: int = 1,
         body: Callable[[Request], bool] | None = None,
     ) -> Fault:
-        """Add a fault for the next `times` requests to a route whose body matches. In `route`, `*` stands for one part
-        of the path."""
+        """In `route`, `*` stands for one part of the path."""
         pattern = re.compile(re.escape(route).replace(r"\*", "[^/]+"))
         fault = Fault(trouble, method, pattern, when, times, body)
         self._faults.append(fault)
@@ -138,8 +136,7 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """Take the fault for a request, using it up once; None if there's none. If the body can't be read, faults with
-        a body predicate don't match."""
+        """Count the matching fault as used. If the body can't be read, faults with a body predicate don't match."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
             if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):
@@ -147,10 +144,8 @@ class Faults:
                 return fault.trouble
         return None
 
-    # events of the gateway
-
     def duplicate(self, name: str, *, times: int = 1) -> None:
-        """Send the next events with this name twice."""
+        """Send the next `times` events with this name twice."""
         self._twice[name] = self._twice.get(name, 0) + times
 
     def hold(self, name: str) -> None:
@@ -158,11 +153,10 @@ class Faults:
         self._held.add(name)
 
     def let_go(self) -> None:
-        """Stop holding back events."""
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:
-        """Change the next event with this name: `change` is applied to a copy of its data."""
+        """Apply `change` to a copy of the next event's data."""
         self._bent.setdefault(name, []).append(change)
 
     def apply_to_event(self, name: str, data: Obj) -> Obj:

@@ -53,7 +53,7 @@ class Seed:
         ("Looking for players", ("Marek", "Noor")),
         ("Referees", ("Teo",)),
     )
-    """Roles with their members. None of them gives any permissions."""
+    """Roles with their members. They don't give any permissions."""
     bot: str = "RAMbots"
     account: str = "RAMbots"
 
@@ -70,7 +70,7 @@ class Identity:
 def load_or_seed_world(
     store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None
 ) -> tuple[World, Identity]:
-    """Load the world from a store; if it's new, fill it. The first person owns the guild."""
+    """If the world is new, fill it. The first person owns the guild."""
     world = World(store, clock)
     known = next(iter(store.load(Identity)), None)
     if known is not None:
@@ -134,33 +134,30 @@ class Playground:
 
     @property
     def address(self) -> tls.Address:
-        """The fake Discord's address, for a bot in another process."""
+        """For a bot in another process."""
         return self.stand_in.address
 
     @property
     def url(self) -> str:
-        """The page's address."""
         return f"http://{tls.LOOPBACK}:{self._port}/"
 
     @property
     def people(self) -> dict[str, Person]:
-        """All people by display name."""
+        """All people, by display name."""
         users = [each for each in self.world.users.values() if not each.bot]
         return {each.display: Person(self.stand_in, each.id) for each in users}
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector for a bot in this process."""
         return self.stand_in.connector()
 
     def channel(self, name: str) -> int:
-        """The ID of the guild's channel with this name. Raises LookupError."""
         for channel in self.world.channels.values():
             if channel.name == name and channel.thread is None:
                 return channel.id
         raise LookupError(name)
 
     async def __aenter__(self) -> Playground:
-        """Start the server. Raises OSError if the page's port is taken."""
+        """Raises OSError if the page's port is taken."""
         await self.stand_in.__aenter__()
         app = web.Application(middlewares=[_ours_alone])
         app.router.add_get("/", _page)

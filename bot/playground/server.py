@@ -27,7 +27,8 @@ BODY_LIMIT = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """The options: rate limits, gateway limits, deadlines, the clock for windows, and the observer of exchanges."""
+    """Rate limits, gateway limits, deadlines, the clock for rate limits and the gateway, and the observer of
+    exchanges."""
 
     limits: Limits = field(default_factory=Limits)
     entry: Entry = field(default_factory=Entry)
@@ -53,13 +54,12 @@ class StandIn:
 
     @property
     def address(self) -> tls.Address:
-        """The address for bots. Raises RuntimeError if the server hasn't started."""
+        """Raises RuntimeError if the server hasn't started."""
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector for a bot in this process."""
         return self.address.connector()
 
     async def __aenter__(self) -> StandIn:
@@ -93,7 +93,7 @@ class StandIn:
             await self._runner.cleanup()
 
     async def attachment(self, request: web.Request) -> web.Response:
-        """An attachment's bytes, while its link is valid."""
+        """Serve an attachment while its link is valid."""
         info = request.match_info
         path = f"/attachments/{info['channel']}/{info['attachment']}/{quote(info['filename'])}"
         expires = request.query.get("ex", "")
@@ -108,7 +108,7 @@ class StandIn:
         return _file(body, found.content_type or "application/octet-stream")
 
     async def emoji(self, request: web.Request) -> web.Response:
-        """An emoji's picture as it was uploaded, whatever type and size the request asks for."""
+        """Serve an emoji's picture as it was uploaded, whatever type and size the request asks for."""
         number, _, _ = request.match_info["file"].partition(".")
         found = self.world.emojis.get(int(number)) if number.isdecimal() else None
         body = None if found is None else self.world.store.file(found.id)

@@ -26,12 +26,10 @@ class Address:
     authority: str
 
     def save(self, path: Path) -> None:
-        """Save the address for another process."""
         path.write_text(json.dumps({"port": self.port, "authority": self.authority}))
 
     @classmethod
     def load(cls, path: Path) -> Address:
-        """Load the address that another process saved."""
         data = json.loads(path.read_text())
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
@@ -53,7 +51,7 @@ class OnlyHere(AbstractResolver):
         port: int = 0,  # noqa: ARG002 - part of the base class; the port is always ours
         family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - part of the base class
     ) -> list[ResolveResult]:
-        """The fake Discord's address. Raises OSError for a name that isn't Discord's."""
+        """Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
             raise OSError(f"{host} can't be reached from here")
         result = ResolveResult(
@@ -66,7 +64,7 @@ class OnlyHere(AbstractResolver):
 
 
 def authority() -> tuple[ssl.SSLContext, str]:
-    """A server context for Discord's names, and its new authority as PEM; the authority's key isn't stored anywhere."""
+    """A server context for Discord's names, and its new authority as PEM. The authority's key isn't stored."""
     ca = trustme.CA()
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     ca.issue_cert(*HOSTS).configure_cert(context)

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from enum import IntEnum, IntFlag
 from typing import Any, TypeAlias
 
-# Discord's objects are open: fields depend on the kind of message, and clients may send anything.
+# Discord's objects are open: fields depend on the kind of message, and clients may send anything
 Obj: TypeAlias = dict[str, Any]
 
 MAX_FILE = 10 * 1024 * 1024
@@ -117,5 +117,4 @@ SELECTS = frozenset(
 
 
 def iso(seconds: float) -> str:
-    """A Unix time in Discord's format."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="microseconds")

@@ -22,11 +22,11 @@ from bot.playground.world.world import Event, World
 
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05
-"""The delay, in seconds, before a heartbeat is acknowledged. Without it, the acknowledgement could arrive before the
-client notes when it sent the heartbeat. discord.py would then warn that the connection is a whole interval behind."""
+"""Seconds before a heartbeat is acknowledged. Without this delay, the acknowledgement could arrive before the client
+notes when it sent the heartbeat. discord.py would then warn that the connection is a whole interval behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
-"""The seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
+"""Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
 BUFFER: Final = 1000
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT, MEMBERS, INVALID, HELLO, ACK = (
     0, 1, 2, 3, 4, 6, 7, 8, 9, 10, 11,
@@ -52,17 +52,17 @@ class _Closed(Exception):  # noqa: N818 - not an error: the socket is to be clos
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """The limits on entering the gateway."""
+    """Limits on identifying."""
 
     shards: int = 1
     """The recommended number of shards."""
     concurrency: int = 1
     """The number of buckets of shards that can identify independently of each other."""
     apart: float = 0.0
-    """The seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that
-    identifies too early is told that it's invalid."""
+    """Seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that identifies
+    too early is invalidated."""
     starts: int = 1000
-    """The maximum number of identifies per day; after that, the token is reset."""
+    """Maximum number of identifies. Later ones fail as if the token had been reset."""
 
 
 @dataclass(slots=True)
@@ -75,7 +75,7 @@ class Socket:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def send(self, payload: Obj) -> None:
-        """Send a payload. Does nothing if the socket is closed."""
+        """Do nothing if the socket is closed."""
         text = json.dumps(payload, separators=(",", ":"))
         with suppress(ConnectionError, RuntimeError):
             async with self.lock:
@@ -99,8 +99,7 @@ class Session:
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
     def hears_of(self, guild: int | None) -> bool:
-        """Return whether the session gets a guild's events. None means everything outside guilds, which the first shard
-        gets."""
+        """None means everything outside guilds, which the first shard gets."""
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
@@ -113,7 +112,7 @@ class Session:
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """The shard for a guild, out of this many. None means everything outside guilds."""
+    """None means everything outside guilds."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
@@ -138,7 +137,6 @@ class Gateway:
         self._held: list[Event] = []
         self._ready = asyncio.Condition()
         self._entered: dict[int, float] = {}
-        """The time of the last identify, by bucket."""
         self._monotonic = monotonic
         world.listen(self.hear)
 
@@ -148,13 +146,11 @@ class Gateway:
         return any(session.hears_of(guild) for session in self.sessions.values())
 
     async def ready(self, shards: int = 1) -> None:
-        """Wait until sessions for this many shards are connected and have received READY."""
+        """Wait until sessions for this many shards are connected."""
         async with self._ready:
             await self._ready.wait_for(
                 lambda: len({each.shard for each in self.sessions.values() if each.socket is not None}) >= shards
             )
-
-    # events of sessions
 
     def hear(self, event: Event) -> None:
         """Send an event to every session that may get it and has asked for it."""
@@ -168,7 +164,6 @@ class Gateway:
             self._deliver(event)
 
     def release(self) -> None:
-        """Send the events held back so far."""
         self._faults.let_go()
         held, self._held = self._held, []
         for event in held:
@@ -219,8 +214,6 @@ class Gateway:
             return data
         return data | {"content": "", "embeds": [], "attachments": [], "components": []}
 
-    # faults
-
     async def drop(self, code: int = 1006) -> None:
         """Drop every socket; sessions can be resumed. Code 1006 means a broken connection."""
         for session in list(self.sessions.values()):
@@ -247,16 +240,13 @@ class Gateway:
                 await session.socket.send({"op": INVALID, "d": resumable})
 
     async def close(self) -> None:
-        """Close every socket with "going away"."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.ws.close(code=WSCloseCode.GOING_AWAY)
         self.sessions.clear()
 
-    # the socket
-
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """Serve one socket until it closes. A fault for the route `/` makes it fail."""
+        """A fault for the route `/` makes the socket fail."""
         match self._faults.find("GET", "/", When.BEFORE):
             case Fail(status):
                 return web.Response(status=status)
@@ -346,8 +336,7 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """Return whether no other shard in the bucket has identified recently. If so, record that this one identifies
-        now."""
+        """If no other shard in the bucket has identified recently, record that this one does now."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False
@@ -418,7 +407,6 @@ class Gateway:
 
 
 def _shard(asked: object) -> tuple[int, int]:
-    """The shard's number and the number of shards. Raises _Closed."""
     match asked:
         case [int(shard), int(shards)] if 0 <= shard < shards:
             return shard, shards

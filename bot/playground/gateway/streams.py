@@ -11,7 +11,7 @@ _ZSTD_BLOCK: Final = 1 << 17
 
 
 def packer(name: str | None) -> Callable[[bytes], bytes] | None:
-    """The compressor for a stream with this name; None for a plain text socket."""
+    """None for a plain text socket."""
     if name == "zlib-stream":
         return _zlib()
     if name == "zstd-stream":
@@ -25,7 +25,8 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """A Zstandard compressor that stores all blocks uncompressed. All readers accept that, and it needs no library."""
+    """A Zstandard compressor that stores all blocks uncompressed. All readers accept them, and this needs no
+    library."""
     head = _ZSTD_HEAD
 
     def pack(payload: bytes) -> bytes:

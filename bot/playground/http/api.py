@@ -38,8 +38,8 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The application that the bot belongs to. `token` is the bot's; `privileged` are the privileged intents that are
-    enabled."""
+    """The application that the bot belongs to. `token` is the bot's; `privileged` are the enabled privileged
+    intents."""
 
     id: int
     name: str
@@ -90,12 +90,10 @@ class Call:
 
     @property
     def world(self) -> World:
-        """The world."""
         return self.service.world
 
     @property
     def me(self) -> int:
-        """The bot user's ID."""
         return self.service.application.id
 
     def number(self, name: str) -> int:
@@ -110,7 +108,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response that has its own status."""
+    """A response that isn't 200."""
 
     status: int
     body: object
@@ -132,7 +130,6 @@ class Route:
 
 
 def install(app: web.Application, service: Service, routes: tuple[Route, ...]) -> None:
-    """Add the routes to an aiohttp application."""
     for route in routes:
         app.router.add_route(route.method, PREFIX + route.path, _serve(service, route))
     app.router.add_route("*", PREFIX + "/{rest:.*}", _serve(service, Route("*", "/{rest}", _nowhere, open=True)))
@@ -181,7 +178,7 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
 async def _handle(
     service: Service, route: Route, request: web.Request, path: str, body: bytes
 ) -> tuple[web.Response, Trouble | None]:
-    """The response, and the fault that changed it (None if none did)."""
+    """The response, and the fault that changed it; None if none did."""
     sent = await _try_parse(request, body)
     known = None if isinstance(sent, ApiError) else sent
     trouble = service.faults.find(request.method, path, When.BEFORE, known)
@@ -282,7 +279,7 @@ def _json(status: int, body: object, headers: dict[str, str] | None = None) -> w
 
 
 async def parse(content_type: str, body: bytes) -> Request:
-    """Parse a request's JSON and files. Raises ApiError 50109."""
+    """Raises ApiError 50109 if the body isn't valid."""
     if not body:
         return Request({})
     if not content_type.startswith("multipart/form-data"):

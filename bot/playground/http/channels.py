@@ -20,13 +20,11 @@ ARCHIVE_MINUTES: Final = frozenset({60, 1440, 4320, 10080})
 
 
 async def get_me(call: Call) -> object:
-    """The bot's own user."""
     extra = {"mfa_enabled": False, "locale": "en-US", "verified": True, "email": None, "premium_type": 0, "bio": ""}
     return call.world.views.user(call.me) | extra
 
 
 async def get_application(call: Call) -> object:
-    """The application."""
     application = call.service.application
     return {
         "id": str(application.id),
@@ -55,12 +53,10 @@ async def get_application(call: Call) -> object:
 
 
 async def get_gateway(_: Call) -> object:
-    """The gateway's address."""
     return {"url": GATEWAY}
 
 
 async def get_gateway_bot(call: Call) -> object:
-    """The gateway's address, the recommended number of shards, and the session start limits."""
     gateway = call.service.gateway
     entry, left = gateway.entry, max(0, gateway.entry.starts - gateway.identifies)
     limit = {"total": entry.starts, "remaining": left, "reset_after": 86_400_000, "max_concurrency": entry.concurrency}
@@ -68,7 +64,7 @@ async def get_gateway_bot(call: Call) -> object:
 
 
 async def get_my_guilds(call: Call) -> object:
-    """The bot's servers in the order of their IDs, with the permissions from its roles."""
+    """Servers in the order of their IDs, with the permissions from the bot's roles."""
     after, limit = int(call.query.get("after", 0)), int(call.query.get("limit", MOST_GUILDS))
     mine = sorted((guild for guild in call.world.guilds.values() if guild.member(call.me)), key=lambda guild: guild.id)
     return [_my_guild(guild, call.me) for guild in mine if guild.id > after][:limit]
@@ -87,7 +83,6 @@ def _my_guild(guild: Guild, user: int) -> Obj:
 
 
 async def get_user(call: Call) -> object:
-    """Any user."""
     number = call.number("user")
     if number not in call.world.users:
         raise errors.unknown_user()
@@ -95,7 +90,7 @@ async def get_user(call: Call) -> object:
 
 
 async def open_dm(call: Call) -> object:
-    """The DM channel with a user. If the user's DMs are closed, only sending a message shows that."""
+    """If the user's DMs are closed, only sending a message shows that."""
     number = int(call.request.payload.get("recipient_id") or 0)
     if number not in call.world.users or number == call.me:
         raise errors.unknown_user()
@@ -111,7 +106,6 @@ def _guild(call: Call) -> Guild:
 
 
 async def get_guild(call: Call) -> object:
-    """A guild the bot is in."""
     guild = _guild(call)
     counts: Obj = {}
     if call.query.get("with_counts", "").lower() in {"1", "true"}:
@@ -120,19 +114,16 @@ async def get_guild(call: Call) -> object:
 
 
 async def get_guild_channels(call: Call) -> object:
-    """A guild's channels, without threads."""
     guild = _guild(call)
     found = [each for each in call.world.channels.values() if each.guild == guild.id and each.thread is None]
     return [call.world.views.channel(each, call.me) for each in found]
 
 
 async def get_roles(call: Call) -> object:
-    """A guild's roles."""
     return [call.world.views.role(role) for role in _guild(call).roles]
 
 
 async def get_member(call: Call) -> object:
-    """A member of a guild."""
     guild, number = _guild(call), call.number("user")
     if number not in call.world.users:
         raise errors.unknown_user()
@@ -142,7 +133,6 @@ async def get_member(call: Call) -> object:
 
 
 async def get_active_threads(call: Call) -> object:
-    """A guild's active threads that the bot can see."""
     guild = _guild(call)
     found = [each for each in call.world.channels.values() if each.guild == guild.id and each.thread is not None]
     seen = [each for each in found if call.world.sees(call.me, each.id) and each.thread and not each.thread.archived]
@@ -162,12 +152,10 @@ def _visible(call: Call, *needed: Permission) -> Channel:
 
 
 async def get_channel(call: Call) -> object:
-    """A channel, a thread or a DM channel."""
     return call.world.views.channel(_visible(call), call.me)
 
 
 async def patch_channel(call: Call) -> object:
-    """Change a channel's name and topic, or a thread's name and whether it's archived or locked."""
     channel, payload = _visible(call), call.request.payload
     if channel.guild is None:
         raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
@@ -219,7 +207,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
 
 
 async def delete_channel(call: Call) -> object:
-    """Delete a channel or a thread. A DM channel is only closed, and nothing in it is lost."""
+    """Deleting a DM channel does nothing, because on Discord it only closes the channel."""
     channel = _visible(call)
     shown = call.world.views.channel(channel, call.me)
     if channel.guild is not None:
@@ -230,23 +218,18 @@ async def delete_channel(call: Call) -> object:
 
 
 async def post_typing(call: Call) -> object:
-    """Show that the bot is typing."""
     channel = _visible(call)
     broadcast_typing(call, channel)
     return None
 
 
 def broadcast_typing(call: Call, channel: Channel) -> None:
-    """Send a channel the event that the bot is typing."""
     now = int(call.world.clock())
     data: Obj = {"channel_id": str(channel.id), "user_id": str(call.me), "timestamp": now}
     if channel.guild is not None:
         data["guild_id"] = str(channel.guild)
         data["member"] = call.world.views.member(call.world.guilds[channel.guild], call.me)
     call.world.tell(Event("TYPING_START", data, channel=channel.id))
-
-
-# threads
 
 
 def _thread_form(call: Call) -> tuple[str, int]:
@@ -275,8 +258,8 @@ def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None)
 
 
 async def start_thread(call: Call) -> object:
-    """Start a thread without a message; it's private unless the type says otherwise. In a forum it's a post, and has
-    the ID of its first message."""
+    """Start a private thread unless the type says otherwise. In a forum, start a post, which has the ID of its first
+    message."""
     if _visible(call).kind == ChannelKind.FORUM:
         return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
@@ -302,7 +285,7 @@ def _start_post(call: Call) -> Reply:
 
 
 async def start_thread_from_message(call: Call) -> object:
-    """Start a public thread on a message. The thread gets the message's ID."""
+    """The thread gets the message's ID."""
     parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     message = call.world.message(parent.id, call.number("message"))
     if message.shown_to is not None:
@@ -322,7 +305,6 @@ def _thread(call: Call) -> Channel:
 
 
 async def list_thread_members(call: Call) -> object:
-    """A thread's members, for applications with the members intent."""
     channel = _thread(call)
     if not call.service.application.privileged & Intents.GUILD_MEMBERS:
         raise errors.missing_access()
@@ -330,7 +312,7 @@ async def list_thread_members(call: Call) -> object:
 
 
 async def get_thread_member(call: Call) -> object:
-    """A member of a thread. This needs no intent."""
+    """Unlike listing members, this needs no intent."""
     channel, number = _thread(call), call.number("user")
     if number not in _members(channel):
         raise errors.unknown_member()
@@ -338,7 +320,6 @@ async def get_thread_member(call: Call) -> object:
 
 
 async def put_thread_member(call: Call) -> object:
-    """Add someone to a thread, or join it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me:
         call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
@@ -349,7 +330,6 @@ async def put_thread_member(call: Call) -> object:
 
 
 async def delete_thread_member(call: Call) -> object:
-    """Remove someone from a thread, or leave it."""
     channel, number = _thread(call), call.number("user")
     if number != call.me and channel.thread and channel.thread.owner != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_THREADS)

@@ -36,7 +36,7 @@ def _find_emoji(call: Call) -> Emoji:
 
 
 def _name(call: Call, *, but: Emoji | None = None) -> str:
-    """The name in the request. Raises ApiError 50035, also if the name is taken."""
+    """Raises ApiError 50035, also if the name is taken."""
     form = Form()
     name = form.length(("name",), call.request.payload.get("name"), low=2, high=32)
     if not _NAME.fullmatch(name):
@@ -68,18 +68,15 @@ def _picture(call: Call) -> tuple[bytes, str]:
 
 
 async def list_emojis(call: Call) -> object:
-    """All emoji, with the users who uploaded them."""
     _own(call)
     return {"items": [call.world.views.emoji(each) for each in call.world.emojis.values()]}
 
 
 async def get_emoji(call: Call) -> object:
-    """One emoji."""
     return call.world.views.emoji(_find_emoji(call))
 
 
 async def create_emoji(call: Call) -> object:
-    """Create an emoji."""
     _own(call)
     world, name = call.world, _name(call)
     body, kind = _picture(call)
@@ -91,7 +88,6 @@ async def create_emoji(call: Call) -> object:
 
 
 async def patch_emoji(call: Call) -> object:
-    """Rename an emoji."""
     emoji = _find_emoji(call)
     if "name" not in call.request.payload:
         return call.world.views.emoji(emoji)
@@ -99,7 +95,6 @@ async def patch_emoji(call: Call) -> object:
 
 
 async def delete_emoji(call: Call) -> object:
-    """Delete an emoji."""
     emoji = _find_emoji(call)
     del call.world.emojis[emoji.id]
     call.world.store.drop(emoji.id, Emoji)

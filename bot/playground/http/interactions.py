@@ -33,7 +33,7 @@ def _show(call: Call, command: Command) -> Obj:
 
 
 def _show_localized(call: Call, command: Command) -> Obj:
-    """A command, with all its translations if the request asks for them, otherwise in one language."""
+    """Include all translations if the request asks for them; otherwise show the command in English."""
     shown = _show(call, command)
     return (
         shown if call.query.get("with_localizations", "").lower() in {"true", "1"} else commands.read_in(shown, ENGLISH)
@@ -41,19 +41,17 @@ def _show_localized(call: Call, command: Command) -> Obj:
 
 
 async def list_commands(call: Call) -> object:
-    """The commands of a scope."""
     return [_show_localized(call, each) for each in commands.scope(call.world, _scope(call))]
 
 
 async def put_commands(call: Call) -> object:
-    """Overwrite the commands of a scope."""
     made = commands.overwrite(call.world, call.request.payload.get("", call.request.payload), guild=_scope(call))
     _notify_change(call)
     return [_show(call, each) for each in made]
 
 
 async def post_command(call: Call) -> object:
-    """Create a command, or replace the one that has its name."""
+    """Create a command, or replace the one with the same name."""
     command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
     _notify_change(call)
     return Reply(201 if new else 200, _show(call, command))
@@ -67,12 +65,10 @@ def _command(call: Call) -> Command:
 
 
 async def get_command(call: Call) -> object:
-    """One command."""
     return _show_localized(call, _command(call))
 
 
 async def patch_command(call: Call) -> object:
-    """Change a command."""
     old, form = _command(call), errors.Form()
     whole = old.data | {"name": old.name, "type": old.kind} | call.request.payload
     filled = commands.check(form, (), whole)
@@ -85,20 +81,17 @@ async def patch_command(call: Call) -> object:
 
 
 async def delete_command(call: Call) -> object:
-    """Delete a command."""
     call.world.drop_command(_command(call))
     _notify_change(call)
     return None
 
 
 async def post_callback(call: Call) -> object:
-    """Give the first response to an interaction."""
     told = call.service.interactions.answer(call.number("interaction"), call.path["token"], call.request)
     return told if call.query.get("with_response", "").lower() in {"1", "true"} else None
 
 
 async def post_webhook(call: Call) -> object:
-    """Send a follow-up message to an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     message = interactions.follow_up(interaction, call.request)
@@ -106,14 +99,12 @@ async def post_webhook(call: Call) -> object:
 
 
 async def get_webhook_message(call: Call) -> object:
-    """A message of an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     return call.world.views.message(interactions.find(interaction, call.path["message"]))
 
 
 async def patch_webhook_message(call: Call) -> object:
-    """Change a message of an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     message = interactions.find(interaction, call.path["message"])
@@ -121,7 +112,6 @@ async def patch_webhook_message(call: Call) -> object:
 
 
 async def delete_webhook_message(call: Call) -> object:
-    """Delete a message of an interaction."""
     interactions = call.service.interactions
     interaction = interactions.webhook(call.number("webhook"), call.path["token"])
     call.world.delete(interactions.find(interaction, call.path["message"]))

@@ -52,14 +52,13 @@ async def list_messages(call: Call) -> object:
 
 
 async def get_message(call: Call) -> object:
-    """One message."""
     channel = _visible(call)
     call.world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
     return call.world.views.message(_find_message(call, channel))
 
 
 async def post_message(call: Call) -> object:
-    """Send a message. If it repeats a recent nonce, return the earlier message."""
+    """If a recent nonce is repeated and must be unique, return the earlier message."""
     world, channel = call.world, _visible(call)
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")
@@ -78,7 +77,7 @@ async def post_message(call: Call) -> object:
 
 
 def check_may_send(world: World, channel: Channel, author: int) -> None:
-    """Raise ApiError 50001, 50013, 50007, 50278, 50008, 50083 or 160005 if the author can't write here."""
+    """Raise ApiError 50001, 50007, 50008, 50013, 50083, 50278 or 160005 if the author can't write here."""
     if channel.kind == ChannelKind.DM:
         other = next(number for number in channel.recipients if number != author)
         if not world.users[other].dms_open:
@@ -100,15 +99,14 @@ def _check_lock(world: World, channel: Channel, author: int) -> None:
 
 
 def check_may_edit(world: World, channel: Channel, author: int) -> None:
-    """Raise ApiError 50083 or 160005 if the thread is archived, or locked for the author. Unlike a new message, a
-    change doesn't reopen an archived thread."""
+    """Raise ApiError 50083 or 160005 if the thread is archived, or locked for the author. Unlike a new message, an edit
+    doesn't reopen an archived thread."""
     _check_lock(world, channel, author)
     if channel.thread is not None and channel.thread.archived:
         raise errors.thread_archived()
 
 
 def unarchive(world: World, channel: Channel) -> None:
-    """Reopen an archived thread for a new message."""
     thread = channel.thread
     if thread is not None and thread.archived:
         opened = replace(thread, archived=False, archive_changed=world.clock())
@@ -126,7 +124,6 @@ def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> M
 
 
 async def patch_message(call: Call) -> object:
-    """Edit the bot's own message."""
     channel = _visible(call)
     message = _find_message(call, channel)
     if message.author != call.me:
@@ -138,7 +135,6 @@ async def patch_message(call: Call) -> object:
 
 
 async def delete_message(call: Call) -> object:
-    """Delete a message: the bot's own, or with the permission to manage messages, anyone's."""
     channel = _visible(call)
     message = _find_message(call, channel)
     if message.author != call.me:

@@ -1,4 +1,4 @@
-"""Rate limits: fixed windows for each bucket, and one for everything together."""
+"""Rate limits: fixed windows for each bucket, and one for all requests together."""
 
 from __future__ import annotations
 
@@ -60,8 +60,8 @@ class Rates:
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
-        """Count a request to a route. `major` is its channel, guild or webhook. `sends` is true for writes to a
-        channel. `counted` is false for interactions, which the global limit doesn't count."""
+        """`major` is the route's channel, guild or webhook. `sends` is true for writes to a channel. `counted` is false
+        for interactions, which the global limit doesn't count."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")
@@ -76,7 +76,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limit(self, route: str, wait: float, scope: str) -> Verdict:
-        """Refuse a request for this many seconds, with all of Discord's headers."""
+        """Refuse a request for `wait` seconds, with all of Discord's headers."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -16,7 +16,6 @@ GUILD_CONTEXT, DM_CONTEXT = 0, 1
 
 
 def check_place(data: Obj, name: str, *, private: bool) -> None:
-    """Raise RefusedError if a command can't be used in this place."""
     contexts = data.get("contexts")
     here = DM_CONTEXT if private else GUILD_CONTEXT
     if contexts is not None and here not in contexts:

@@ -28,24 +28,21 @@ _SEEN = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A person on the fake Discord. If something isn't possible, the methods raise RefusedError with a sentence that
-    says so."""
+    """A person on the fake Discord. The methods raise RefusedError if something isn't possible."""
 
     stand_in: StandIn
     id: int
 
     @property
     def world(self) -> World:
-        """The world."""
         return self.stand_in.world
 
     @property
     def user(self) -> User:
-        """The account."""
         return self.world.users[self.id]
 
     def listen(self, listener: Callable[[str, Obj], None]) -> Callable[[], None]:
-        """Call `listener` with the name and data of every event that this person gets. Returns a function that ends
+        """Call `listener` with the name and data of every event that this person gets. Return a function that ends
         this."""
 
         def hear(event: Event) -> None:
@@ -57,15 +54,12 @@ class Person:
 
         return self.world.listen(hear)
 
-    # views
-
     def channels(self) -> list[Obj]:
-        """Every channel this person can see."""
         seen = [each for each in self.world.channels.values() if self.world.sees(self.id, each.id)]
         return [self.world.views.channel(each, self.id) for each in seen]
 
     def history(self, channel: int, *, before: int | None = None, limit: int = 50) -> list[Obj]:
-        """A channel's last messages, oldest first, including ephemeral ones for this person."""
+        """The last messages, oldest first, including ephemeral ones for this person."""
         self._channel(channel)
         found = [each for each in self.world.history(channel, self.id) if before is None or each.id < before]
         return [self.world.views.message(each) for each in found[-max(1, min(limit, 100)) :]]
@@ -77,21 +71,17 @@ class Person:
         return {channel: count for channel, count in counts.items() if count}
 
     def read(self, channel: int) -> None:
-        """Mark a channel as read."""
         self._channel(channel)
         self.world.mark_read(self.id, channel)
         self.world.tell(Event("READ", {"channel": str(channel)}, only=self.id))
 
     def commands(self) -> list[Obj]:
-        """Every application command, in the language of this person's client."""
+        """All application commands, in the language of this person's client."""
         application, locale = self.stand_in.application.id, self.world.locales.get(self.id, ENGLISH)
         told = (self.world.views.command(each, application) for each in self.world.commands.values())
         return [read_in(each, locale) for each in told]
 
-    # writing
-
     def send(self, channel: int, content: str, *, reply_to: int | None = None) -> Obj:
-        """Send a message."""
         found = self._channel(channel)
         text = content.strip()
         if not text:
@@ -116,7 +106,6 @@ class Person:
         return self.world.views.message(message)
 
     def edit(self, channel: int, message: int, content: str) -> Obj:
-        """Edit one of this person's own messages."""
         old = self._own(channel, message)
         if not content.strip() or len(content.strip()) > MAX_CONTENT:
             raise RefusedError(f"A message needs 1 to {MAX_CONTENT} characters.")
@@ -124,13 +113,11 @@ class Person:
         return self.world.views.message(self.world.change(new))
 
     def delete(self, channel: int, message: int) -> None:
-        """Delete one of this person's own messages, or with the permission to manage messages, anyone's."""
         found = self._channel(channel)
         manages = found.guild is not None and self.world.may(self.id, found) & Permission.MANAGE_MESSAGES
         self.world.delete((self._message if manages else self._own)(channel, message))
 
     def dismiss(self, message: int) -> None:
-        """Dismiss an ephemeral message."""
         for messages in self.world.messages.values():
             found = messages.get(message)
             if found is not None and found.shown_to == self.id:
@@ -139,13 +126,11 @@ class Person:
         raise RefusedError("You're not the only one who can see that message.")
 
     def dm(self, user: int) -> Obj:
-        """The DM channel with a user."""
         if user not in self.world.users or user == self.id:
             raise RefusedError("There's nobody to write to.")
         return self.world.views.channel(self.world.private(self.id, user), self.id)
 
     def close_dms(self, *, closed: bool) -> None:
-        """Close or reopen this person's direct messages."""
         self.world.add_user(replace(self.user, dms_open=not closed))
 
     def _with_text(self, message: Message, text: str) -> Message:
@@ -166,10 +151,8 @@ class Person:
             mention_everyone=found.everyone,
         )
 
-    # using the application
-
     def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
-        """Press a button, or choose `values` in a select. Returns the interaction's ID."""
+        """Press a button, or choose `values` in a select. Return the interaction's ID."""
         found, source = self._open_channel(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
@@ -233,14 +216,14 @@ class Person:
         return {"resolved": resolved}
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
-        """Use a slash command. For a subcommand, `name` is both words. Returns the interaction's ID."""
+        """Use a slash command. For a subcommand, `name` is both words. Return the interaction's ID."""
         found = self._open_channel(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
         return str(started.id)
 
     async def complete(self, channel: int, name: str, options: Mapping[str, object], focused: str) -> list[Obj]:
-        """The application's suggestions for an option that is being typed; empty if it doesn't respond."""
+        """The application's suggestions for an option that's being typed; empty if the application doesn't respond."""
         found = self._channel(channel)
         data = self._command_data(found, name, options, focused=focused)
         choices: asyncio.Future[list[Obj]] = asyncio.get_running_loop().create_future()
@@ -273,12 +256,10 @@ class Person:
         return data | self._resolve(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
-        """Submit a form. Returns the interaction's ID."""
+        """Return the interaction's ID."""
         found = self.stand_in.interactions.modal(modal, self.id)
         components = forms.fill_modal(found.components, values)
         return str(self.stand_in.interactions.submit(found, components, {}).id)
-
-    # look-ups
 
     def _channel(self, number: int) -> Channel:
         found = self.world.channels.get(number)
@@ -289,7 +270,7 @@ class Person:
         return found
 
     def _open_channel(self, channel: int) -> Channel:
-        """A channel in which to use the application. If it's an archived thread, the client reopens it first."""
+        """A channel in which to use the application. The client reopens an archived thread first."""
         found = self._channel(channel)
         if found.thread is not None and found.thread.archived:
             try:
@@ -320,7 +301,7 @@ def _refusal(error: ApiError) -> str:
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:
-    """Add a person to a guild. Raises RefusedError if the name is empty, too long or taken."""
+    """Raises RefusedError if the name is empty, too long or taken."""
     display = name.strip()
     if not 1 <= len(display) <= 32:
         raise RefusedError("A name needs 1 to 32 characters.")
@@ -337,5 +318,4 @@ def add_person(world: World, *, guild: int, name: str) -> User:
 
 
 def everybody(world: World) -> list[Obj]:
-    """Every user who isn't a bot."""
     return [world.views.user(each.id) for each in world.users.values() if not each.bot]

@@ -48,8 +48,7 @@ class PeopleSocket:
         }
 
     async def run(self) -> None:
-        """Serve the page until it disconnects. Requests are handled at the same time, because some may wait for the
-        application."""
+        """Serve the page until it disconnects. Handle requests concurrently, because some wait for the application."""
         pump = asyncio.create_task(self._pump())
         asked: set[asyncio.Task[None]] = set()
         try:
@@ -80,7 +79,7 @@ class PeopleSocket:
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
-            # a message may contain a program, which is secret, and an error may quote it, so neither belongs in a log
+            # a message may contain a secret program, and an error may quote it, so neither belongs in a log
             place = traceback.extract_tb(error.__traceback__)[-1]
             _log.warning(
                 "didn't understand %(length)d characters: %(why)s at %(function)s:%(line)d",

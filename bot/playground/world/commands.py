@@ -12,20 +12,20 @@ from bot.playground.world.model import Command
 from bot.playground.world.world import World
 
 CHANGED: Final = "COMMANDS"
-"""The event for changed commands; everyone reads them in their own language."""
+"""The event for changed commands. Everyone gets them in their own language."""
 CHAT_INPUT: Final = 1
 MAX_COMMANDS: Final = {CHAT_INPUT: 100, 2: 15, 3: 15}
 SUBCOMMAND, GROUP, STRING, INTEGER, NUMBER = 1, 2, 3, 4, 10
 _NAME = re.compile(r"[-_'\w]{1,32}")
 _KINDS: Final = frozenset(range(1, 12))
 _FALLBACKS: Final = {"en-US": "en-GB", "en-GB": "en-US", "es-419": "es-ES", "es-ES": "es-419"}
-"""The languages to use for languages without a translation."""
+"""Languages used for languages without a translation."""
 
 Path = tuple[str | int, ...]
 
 
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
-    """Replace all commands of a scope. A name that already existed keeps its ID. Raises ApiError 50035, 30032."""
+    """A command whose name existed already keeps its ID. Raises ApiError 50035, 30032."""
     form = Form()
     if not isinstance(bodies, list):
         form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -47,7 +47,7 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
 
 
 def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
-    """Create a command; return it, and whether its name is new. Raises ApiError 50035, 30032."""
+    """Return the command, and whether its name is new. Raises ApiError 50035, 30032."""
     form = Form()
     filled = check(form, (), body)
     form.check()
@@ -68,7 +68,7 @@ def scope(world: World, guild: int | None) -> list[Command]:
 
 
 def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
-    """Store a command that `check` has normalized. If it hasn't changed, it keeps its version."""
+    """Store a command that `check` has normalized. An unchanged command keeps its version."""
     kind, name = filled["type"], filled["name"]
     data = {key: value for key, value in filled.items() if key not in {"type", "name"}}
     old = next((each for each in scope(world, guild) if (each.kind, each.name) == (kind, name)), None)
@@ -79,7 +79,7 @@ def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
 
 
 def check(form: Form, path: Path, body: Obj) -> Obj:
-    """The normalized command. Errors are added to the form."""
+    """Return the normalized command. Errors are added to the form."""
     kind = body.get("type") or CHAT_INPUT
     if kind not in MAX_COMMANDS:
         form.complain((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
@@ -108,8 +108,8 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """The translations of a command's, an option's or a choice's texts, up to these lengths; 0 means that there's no
-    such text."""
+    """The translations of a command's, an option's or a choice's texts, up to these lengths. Length 0 means that
+    there's no such text."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}

@@ -43,7 +43,6 @@ _DEFAULTS: Final = {
     Component.ROLE_SELECT: "role",
     Component.CHANNEL_SELECT: "channel",
 }
-"""The types of default values, by kind of select."""
 
 
 class Checker:
@@ -92,7 +91,6 @@ class Checker:
         self._kinds |= dict.fromkeys(SELECTS, self._select)
 
     def message(self, components: object) -> tuple[Obj, ...]:
-        """Validate the components of a message."""
         path: Path = ("components",)
         if not isinstance(components, list):
             self._form.complain(path, "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -109,7 +107,6 @@ class Checker:
         return filled
 
     def modal(self, components: object) -> tuple[Obj, ...]:
-        """Validate the components of a modal."""
         path: Path = ("data", "components")
         if not isinstance(components, list) or not 1 <= len(components) <= MAX_ROWS:
             self._form.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_ROWS} in length.")
@@ -202,7 +199,7 @@ class Checker:
         return filled | {"custom_id": self._custom(path, item)}
 
     def _emoji(self, path: Path, emoji: Obj) -> Obj:
-        """The emoji as stored. A custom emoji is found by its ID, and gets its own name, whatever name was sent."""
+        """The emoji as stored. A custom emoji is found by its ID and gets its own name, whatever name was sent."""
         name, number = str(emoji.get("name") or ""), emoji.get("id")
         if number is None:
             if not name or name.isascii():
@@ -331,8 +328,6 @@ class Checker:
             self._form.complain((*path, "accent_color"), "NUMBER_TYPE_MAX", "int value should be at most 16777215.")
         children = self._children(path, item, allowed=IN_CONTAINER, high=MAX_COMPONENTS)
         return {"accent_color": color, "spoiler": bool(item.get("spoiler")), "components": children}
-
-    # only in modals
 
     def _label(self, path: Path, item: Obj) -> Obj:
         label = self._form.length((*path, "label"), item.get("label"), low=1, high=45)

@@ -1,4 +1,4 @@
-"""Building a message from a request's body: limits, attachments, mentions, flags."""
+"""Build a message from a request's body: limits, attachments, mentions, flags."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def create(
     reply_to: int | None = None,
     interaction: Obj | None = None,
 ) -> Composed:
-    """A new message. Raises ApiError if Discord would refuse it."""
+    """Raises ApiError if Discord would refuse the message."""
     form = Form()
     payload = request.payload
     flags = _flags(form, payload, ephemeral=ephemeral_for is not None)
@@ -84,8 +84,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The message after an edit. Fields that the body doesn't have stay the same. Raises ApiError if Discord would
-    refuse it."""
+    """The message after an edit. Fields that aren't in the body stay the same. Raises ApiError if Discord would refuse
+    it."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -127,7 +127,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
     _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
     message = replace(message, content=content, embeds=embeds, components=components)
     if message.id in world.messages[message.channel] and not payload.keys() & {"content", "components"}:
-        return message  # if the text hasn't changed, it keeps its mentions
+        return message  # a message whose text hasn't changed keeps its mentions
     channel = world.channel(message.channel)
     answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
     found = find_mentions(
@@ -190,8 +190,8 @@ def _attachments(
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
     """A message's attachments after a request, the bytes of new ones, and the names that components may refer to.
 
-    Components may refer to files that the request itself names or uploads. This is the strictest reading of how Discord
-    has been seen to behave: a file that is merely kept can't be referred to by name, and isn't even kept if the request
+    Components may refer to files that the request itself names or uploads. This is the strictest reading of Discord's
+    observed behaviour: a file that is merely kept can't be referred to by name, and isn't even kept if the request
     uploads another one.
     """
     listed = request.payload.get("attachments")
@@ -267,6 +267,6 @@ def _embeds(form: Form, embeds: list[Obj]) -> tuple[Obj, ...]:
 
 
 def may_attach(world: World, request: Request, *, channel: Channel, author: int) -> None:
-    """Raise ApiError 50013 if there are files and the author may not attach any."""
+    """Raise ApiError 50013 if there are files and the author isn't allowed to attach any."""
     if request.uploads:
         world.require(author, channel, Permission.ATTACH_FILES)

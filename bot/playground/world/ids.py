@@ -12,7 +12,7 @@ _SHIFT = 22
 
 
 def made_at(snowflake: int) -> float:
-    """The time when an ID was created, as Unix time in seconds, exact to a millisecond."""
+    """Unix time in seconds, exact to a millisecond."""
     return ((snowflake >> _SHIFT) + EPOCH_MS) / 1000
 
 
@@ -24,11 +24,9 @@ class Snowflakes:
         self._last = after
 
     def skip_past(self, snowflake: int) -> None:
-        """Never again assign an ID up to `snowflake`."""
         self._last = max(self._last, snowflake)
 
     def next(self) -> int:
-        """A new ID, larger than every ID before it."""
         now = (int(self._clock() * 1000) - EPOCH_MS) << _SHIFT
         self._last = max(now, self._last + 1)
         return self._last

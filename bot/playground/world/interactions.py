@@ -1,4 +1,4 @@
-"""Interactions: how people use the application, and the rules and deadlines for its responses."""
+"""Interactions: the ways people use the application, and the rules and deadlines for its responses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ TOKEN_SECONDS: Final = 15 * 60.0
 
 @dataclass(slots=True)
 class Interaction:
-    """An interaction and its state. `source` is the message whose component was used. `original` is the message that
-    the first response created or changed. `metadata` is the part of its messages that describes the interaction."""
+    """An interaction and its state.
+
+    `source` is the message whose component was used. `original` is the message that the first response created or
+    changed. `metadata` describes the interaction in the messages that respond to it.
+    """
 
     id: int
     token: str
@@ -68,12 +71,10 @@ class Interactions:
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
     reachable: Callable[[int | None], bool] = lambda _: False
-    """Returns whether the application receives a guild's interactions; for None, those in direct messages."""
+    """Whether the application receives a guild's interactions; for None, those in direct messages."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)
-
-    # actions of people
 
     def start(
         self,
@@ -114,14 +115,14 @@ class Interactions:
         return interaction
 
     def modal(self, number: int, user: int) -> Modal:
-        """A person's open modal. Raises RefusedError if it's no longer open."""
+        """Raises RefusedError if the modal is no longer open."""
         found = self._modals.get(number)
         if found is None or found.user != user:
             raise errors.RefusedError("That form is no longer open.")
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
-        """Submit a modal that has been filled in. Raises RefusedError if it's no longer open."""
+        """Raises RefusedError if the modal is no longer open."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:
@@ -143,7 +144,6 @@ class Interactions:
         self._modals = {number: each for number, each in self._modals.items() if each.interaction in known}
 
     def stop(self) -> None:
-        """Cancel all deadlines."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -217,10 +217,8 @@ class Interactions:
             "app_permissions": str(self.world.may(self.bot, channel)),
         }
 
-    # first responses
-
     def answer(self, number: int, token: str, request: Request) -> Obj:
-        """Give the first response to an interaction. Raises ApiError, for example 10062 or 40060."""
+        """Raises ApiError, for example 10062 or 40060."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != number or interaction.failed:
             raise errors.unknown_interaction()
@@ -364,10 +362,8 @@ class Interactions:
             return {"interaction": told}
         return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
 
-    # follow-ups
-
     def guild_of(self, token: str) -> int | None:
-        """The guild of an interaction; None if it doesn't exist or wasn't in a guild."""
+        """None if there's no such interaction, or it wasn't in a guild."""
         found = self._by_token.get(token)
         channel = None if found is None else self.world.channels.get(found.channel)
         return None if channel is None else channel.guild
@@ -401,6 +397,5 @@ class Interactions:
         return message
 
     def edit(self, message: Message, request: Request) -> Message:
-        """Change one of an interaction's messages."""
         composed = compose.edit(self.world, request, message, now=self.world.clock())
         return self.world.change(composed.message, composed.files)

@@ -1,4 +1,4 @@
-"""Mentions in a message; only those that its sender allows."""
+"""Mentions in a message, if its sender allows them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,6 @@ class Mentions:
 
 
 def texts(components: Iterable[Obj]) -> Iterator[str]:
-    """The text displays among components, in order."""
     for component in components:
         if component.get("type") == Component.TEXT:
             yield str(component.get("content", ""))
@@ -60,7 +59,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
 def find_mentions(
     world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
 ) -> Mentions:
-    """The mentions in `text`. `replied` is the author of the message that is replied to."""
+    """`replied` is the author of the message that is replied to."""
     users = [int(number) for number in _USER.findall(text)]
     roles = [int(number) for number in _ROLE.findall(text)]
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)

@@ -1,4 +1,4 @@
-"""Records of the fake Discord's world. All are frozen; to change one, a new record is put into the world's tables."""
+"""Records of the fake Discord's world. All are frozen; a changed record replaces the old one in the world's tables."""
 
 from __future__ import annotations
 
@@ -50,7 +50,6 @@ class Guild:
     members: tuple[Member, ...] = ()
 
     def member(self, user: int) -> Member | None:
-        """A user's membership; None if there's none."""
         return next((member for member in self.members if member.user == user), None)
 
 
@@ -80,8 +79,7 @@ class Thread:
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """A channel in a guild, a thread in such a channel (then `parent` and `thread` are set), or a DM channel of two
-    users."""
+    """A channel in a guild, a thread in such a channel (with `parent` and `thread`), or a DM channel of two users."""
 
     id: int
     kind: ChannelKind
@@ -98,7 +96,8 @@ class Channel:
 
 @dataclass(frozen=True, slots=True)
 class Attachment:
-    """A message's file. Its bytes are in the store, under its ID. `content_type` is detected from the bytes."""
+    """A message's file. Its bytes are in the store, under its ID. `content_type` is detected from the bytes, or from
+    the name if they have no signature."""
 
     id: int
     filename: str
@@ -112,10 +111,10 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `components` are as sent, with IDs assigned; `shown_to` is set for ephemeral messages.
+    """A message. `components` are normalized and have IDs; `shown_to` is set for ephemeral messages.
 
-    `reply_to` is a message in the same channel, or if `points_to` is set, in that one: system messages about threads
-    point to another channel.
+    `reply_to` is a message in the same channel, or in the channel `points_to` if that's set: system messages about
+    threads point to another channel.
     """
 
     id: int
@@ -141,13 +140,12 @@ class Message:
 
     @property
     def ephemeral(self) -> bool:
-        """True if only one person can see it."""
         return bool(self.flags & Flags.EPHEMERAL)
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """An application command. `data` is Discord's object without the IDs."""
+    """An application command. `data` is Discord's object without the IDs, name and type."""
 
     id: int
     version: int

@@ -47,7 +47,7 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """A user's permissions in a guild, from ownership and roles, without channel overwrites; 0 for a non-member."""
+    """From ownership and roles, without channel overwrites; 0 for a non-member."""
     if guild.member(user) is None:
         return 0
     held = of_roles(guild, user)
@@ -69,7 +69,7 @@ def of_roles(guild: Guild, user: int) -> int:
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
     """A user's permissions in a channel: from roles, then from the overwrites for everyone, the roles and the member.
 
-    For a thread, `channel` is its parent. If the user can't see the channel, there are no permissions at all.
+    For a thread, `channel` is its parent. A user who can't see the channel has no permissions at all.
     """
     held = in_guild(guild, user)
     member = guild.member(user)

@@ -58,7 +58,7 @@ class Store:
 
     @contextmanager
     def whole(self) -> Iterator[None]:
-        """A transaction: the block's changes are saved either all together or not at all."""
+        """Save the block's changes either all together or not at all."""
         if self._database is None:
             yield
             return
@@ -83,13 +83,11 @@ class Store:
                 raise WorldError(f"The playground's {kind.__name__} {key} can't be read: {error}.") from None
 
     def put(self, key: int | str, record: object) -> None:
-        """Save a record. It replaces the one with the same kind and key."""
         if self._database is not None:
             row = (type(record).__name__, str(key), encode(record).decode())
             self._database.execute("INSERT OR REPLACE INTO records VALUES (?, ?, ?)", row)
 
     def drop(self, key: int | str, kind: type) -> None:
-        """Delete a record."""
         if self._database is not None:
             self._database.execute("DELETE FROM records WHERE kind = ? AND id = ?", (kind.__name__, str(key)))
 
@@ -104,7 +102,6 @@ class Store:
         draft.replace(target)
 
     def file(self, key: int) -> bytes | None:
-        """An attachment's bytes; None if they aren't stored."""
         if self._folder is None:
             return self._files.get(key)
         with suppress(FileNotFoundError):
@@ -112,13 +109,11 @@ class Store:
         return None
 
     def drop_file(self, key: int) -> None:
-        """Delete an attachment's bytes."""
         self._files.pop(key, None)
         if self._folder is not None:
             (self._folder / "attachments" / str(key)).unlink(missing_ok=True)
 
     def close(self) -> None:
-        """Close the folder."""
         if self._database is not None:
             self._database.close()
             self._database = None

@@ -74,10 +74,7 @@ class Views:
         self._world = world
         self._key = key
 
-    # people and places
-
     def user(self, number: int) -> Obj:
-        """A user."""
         user = self._world.users[number]
         data: Obj = {
             "id": str(user.id),
@@ -96,7 +93,7 @@ class Views:
         return data | {"bot": True} if user.bot else data
 
     def member(self, guild: Guild, number: int, *, whole: bool = True) -> Obj:
-        """A member; with `whole`, the user is included. Raises LookupError for a non-member."""
+        """With `whole`, include the user. Raises LookupError for a non-member."""
         member = guild.member(number)
         if member is None:
             raise LookupError(f"{number} is no member of {guild.name}")
@@ -116,7 +113,6 @@ class Views:
         return data | {"user": self.user(number)} if whole else data
 
     def emoji(self, emoji: Emoji) -> Obj:
-        """One of the application's own emoji."""
         return {
             "id": str(emoji.id),
             "name": emoji.name,
@@ -129,7 +125,6 @@ class Views:
         }
 
     def role(self, role: Role) -> Obj:
-        """A role."""
         data: Obj = {
             "id": str(role.id),
             "name": role.name,
@@ -147,13 +142,12 @@ class Views:
         return data if role.managed_by is None else data | {"tags": {"bot_id": str(role.managed_by)}}
 
     def guild(self, guild: Guild) -> Obj:
-        """A guild in the form of the HTTP API."""
         roles = [self.role(role) for role in guild.roles]
         return ARCHIVED_GUILD | {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner), "roles": roles}
 
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
-        """A guild in the form of the gateway: with the channels whose events the viewer gets, and only the members that
-        it may list."""
+        """A guild as the gateway shows it: with the channels whose events the viewer gets, and only the members that
+        the viewer may list."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
         seen = [each for each in seen if self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]
@@ -174,7 +168,7 @@ class Views:
         }
 
     def channel(self, channel: Channel, viewer: int | None = None) -> Obj:
-        """A channel, a thread or a DM channel. The recipients of a DM channel don't include the viewer."""
+        """The recipients of a DM channel don't include the viewer."""
         last = None if channel.last_message is None else str(channel.last_message)
         data: Obj = {"id": str(channel.id), "type": int(channel.kind), "flags": 0, "last_message_id": last}
         if channel.guild is None:
@@ -208,14 +202,11 @@ class Views:
         return data | {"member": self.thread_member(channel, viewer)} if viewer in thread.members else data
 
     def thread_member(self, channel: Channel, user: int | None) -> Obj:
-        """A user's membership in a thread."""
         since = channel.thread.created if channel.thread else 0
         return {"id": str(channel.id), "user_id": str(user), "join_timestamp": iso(since), "flags": 1}
 
-    # messages
-
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
-        """A message in the form of the HTTP API; with `quoted`, the message it replies to is included. A file that its
+        """A message as the HTTP API shows it; with `quoted`, the message it replies to is included. A file that its
         components show is only listed there, unless the quirk `lists_shown_files` is on."""
         shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
@@ -266,8 +257,7 @@ class Views:
         return {"message_reference": reference, "referenced_message": shown}
 
     def gateway_message(self, message: Message) -> Obj:
-        """A message in the form of the gateway: in a guild, with the members, and with the nonce that it was sent
-        with."""
+        """A message as the gateway shows it: with its nonce and, in a guild, the members."""
         data = self.message(message)
         if message.nonce is not None:
             data["nonce"] = message.nonce
@@ -288,7 +278,7 @@ class Views:
         return hmac.new(self._key, f"{path}?{expires}".encode(), hashlib.sha256).hexdigest()
 
     def link(self, attachment: Attachment, channel: int) -> str:
-        """An attachment's link, without the host. It's valid for a day."""
+        """The link without the host. It's valid for a day."""
         now = int(self._world.clock())
         name = quote(attachment.filename) if self._world.quirks.files_keep_names else "image.png"
         path = f"/attachments/{channel}/{attachment.id}/{name}"
@@ -296,7 +286,6 @@ class Views:
         return f"{path}?ex={expires}&is={now:x}&hm={self.signature(path, expires)}&"
 
     def attachment(self, attachment: Attachment, message: Message) -> Obj:
-        """An attachment with new links."""
         link = self.link(attachment, message.channel)
         data: Obj = {
             "id": str(attachment.id),
@@ -350,10 +339,7 @@ class Views:
             **named,
         }
 
-    # commands
-
     def command(self, command: Command, application: int) -> Obj:
-        """An application command."""
         data = command.data | {
             "id": str(command.id),
             "application_id": str(application),

@@ -31,7 +31,7 @@ from bot.playground.world.views import Views
 
 @dataclass(slots=True)
 class Quirks:
-    """Behaviour that has been seen to vary in Discord, and can be switched here."""
+    """Behaviour that varies in Discord, and can be switched here."""
 
     edits_take_files: bool = True
     """True if components in an edit may refer to a file that the same edit uploads (discord-api-docs issue 7529)."""
@@ -51,8 +51,8 @@ class Quirks:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """An event. Everyone who can see `channel` may get it; if there's no channel, everyone in `guild`; if there's no
-    guild either, everyone. `only` limits it to one user. `message` is the message that `data` is about."""
+    """An event. Everyone who can see `channel` may get it; without a channel, everyone in `guild`; without a guild,
+    everyone. `only` limits the event to one user. `message` is the message that `data` is about."""
 
     name: str
     data: Obj
@@ -63,7 +63,7 @@ class Event:
 
 
 class World:
-    """All tables of the fake Discord. A change is stored before listeners are told."""
+    """All tables of the fake Discord. A change is stored before listeners are notified."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store
@@ -77,9 +77,9 @@ class World:
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
         self.unavailable: set[int] = set()
-        """The guilds that are unavailable: see `lose_guild`."""
+        """See `lose_guild`."""
         self.locales: dict[int, str] = {}
-        """The clients' locales, by user ID. English is used for users without one."""
+        """The clients' locales, by user ID. Users without one get English."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
         self._listeners: list[Callable[[Event], None]] = []
         for message in store.load(Message):
@@ -91,20 +91,16 @@ class World:
             self.ids.skip_past(known)
         self.views = Views(self, key=secrets.token_bytes(16))
 
-    # listeners
-
     def listen(self, listener: Callable[[Event], None]) -> Callable[[], None]:
-        """Call `listener` with every event from now on. Returns a function that ends this."""
+        """Call `listener` with every event from now on. Return a function that ends this."""
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
     def tell(self, event: Event) -> None:
-        """Notify every listener."""
         for listener in tuple(self._listeners):
             listener(event)
 
     def hears(self, event: Event, user: int) -> bool:
-        """Return whether a user may get an event."""
         if event.only is not None:
             return event.only == user
         if event.channel is not None:
@@ -113,16 +109,12 @@ class World:
             return self.guilds[event.guild].member(user) is not None
         return True
 
-    # users and guilds
-
     def add_user(self, user: User) -> User:
-        """Add or change an account."""
         self.users[user.id] = user
         self.store.put(user.id, user)
         return user
 
     def add_guild(self, guild: Guild) -> Guild:
-        """Add or change a guild."""
         self.guilds[guild.id] = guild
         self.store.put(guild.id, guild)
         return guild
@@ -136,7 +128,7 @@ class World:
         )
 
     def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
-        """Make a user a member. If there are `permissions`, the user gets a role with them, as an application does."""
+        """With `permissions`, the user gets a role with them, as an application does."""
         old = self.guilds[guild]
         roles: tuple[Role, ...] = old.roles
         held: tuple[int, ...] = ()
@@ -190,7 +182,6 @@ class World:
         return [member.user for member in self.guilds[guild].members if self.users[member.user].bot]
 
     def change_role(self, guild: int, role: Role) -> Guild:
-        """Change one of a guild's roles, for example its permissions."""
         old = self.guilds[guild]
         with self._announce_access(self._channels_of(guild)):
             roles = tuple(role if each.id == role.id else each for each in old.roles)
@@ -199,7 +190,6 @@ class World:
         return new
 
     def change_member(self, guild: int, member: Member) -> Guild:
-        """Change a member, for example their roles."""
         old = self.guilds[guild]
         with self._announce_access(self._channels_of(guild)):
             members = tuple(member if each.user == member.user else each for each in old.members)
@@ -214,13 +204,10 @@ class World:
         self.tell(Event(f"GUILD_ROLE_{what}", data, guild=guild.id))
 
     def shared_guild(self, one: int, other: int) -> bool:
-        """Return whether two users share a guild."""
         return any(guild.member(one) and guild.member(other) for guild in self.guilds.values())
 
-    # channels
-
     def channel(self, number: int) -> Channel:
-        """A channel. Raises ApiError 10003."""
+        """Raises ApiError 10003."""
         found = self.channels.get(number)
         if found is None:
             raise errors.unknown_channel()
@@ -234,7 +221,7 @@ class World:
         return self.guilds[channel.guild], parent
 
     def may(self, user: int, channel: Channel) -> int:
-        """A user's permissions in a channel; 0 if the user can't see it."""
+        """0 if the user can't see the channel."""
         if channel.guild is None:
             return int(DIRECT) if user in channel.recipients else 0
         guild, parent = self.home(channel)
@@ -245,16 +232,14 @@ class World:
         return held
 
     def may_in_guild(self, user: int, guild: int) -> int:
-        """A user's permissions in a guild, from ownership and roles, without channel overwrites."""
         return in_guild(self.guilds[guild], user)
 
     def sees(self, user: int, channel: int) -> bool:
-        """Return whether a user can see a channel."""
         found = self.channels.get(channel)
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Return whether a user gets a channel's events. Applications get those of all channels, but not of threads
+        """Return whether a user gets a channel's events. Applications get events of all channels, but not of threads
         that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
@@ -265,8 +250,8 @@ class World:
 
     @contextmanager
     def _announce_access(self, channels: list[Channel]) -> Iterator[None]:
-        """Send people events for the channels that the block's changes hide from them (as deleted) or show to them (as
-        created).
+        """Announce channels that the block's changes hide from people as deleted, and channels that become visible to
+        them as created.
 
         Applications get events for threads that they can see now, but not for threads that they can't see any longer.
         """
@@ -314,14 +299,13 @@ class World:
         return channel
 
     def add_channel(self, channel: Channel) -> Channel:
-        """Add a new channel to a guild."""
         self.keep_channel(channel)
         self.tell(Event("CHANNEL_CREATE", self.views.channel(channel), channel=channel.id))
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Change a channel. People who can no longer see it get an event that it was deleted; people who can see it
-        now, that it was created."""
+        """Change a channel. For people who can no longer see it, it's announced as deleted; for people who can see it
+        now, as created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._announce_access(
@@ -335,7 +319,6 @@ class World:
         return channel
 
     def delete_channel(self, channel: Channel) -> None:
-        """Delete a channel, with its threads and its messages."""
         for thread in [each for each in self.channels.values() if each.parent == channel.id]:
             self.delete_channel(thread)
         word, data = "THREAD_DELETE" if channel.thread else "CHANNEL_DELETE", self.views.channel(channel)
@@ -349,7 +332,7 @@ class World:
         self.store.drop(channel.id, Channel)
 
     def private(self, one: int, other: int) -> Channel:
-        """The DM channel of two users, always the same one."""
+        """The DM channel of two users, which is created if needed."""
         for channel in self.channels.values():
             if channel.kind == ChannelKind.DM and set(channel.recipients) == {one, other}:
                 return channel
@@ -359,7 +342,7 @@ class World:
         return channel
 
     def add_thread(self, parent: Channel, *, name: str, owner: int, kind: ChannelKind, number: int | None) -> Channel:
-        """Start a thread. `number` is the message that it starts from; the thread gets the message's ID."""
+        """`number` is the message that the thread starts from, if any; the thread gets the message's ID."""
         now = self.clock()
         thread = Channel(
             id=number or self.ids.next(),
@@ -390,8 +373,8 @@ class World:
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
         """Add a user to a thread, or remove them.
 
-        A user who can now see a private thread gets an event that it was created. A user who can no longer see it gets
-        an event that they were removed, and in a person's client, that the thread was deleted.
+        If a user can now see a private thread, it's announced as created. A user who can no longer see it is told that
+        they were removed and, unless it's an application, that the thread was deleted.
         """
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
@@ -413,8 +396,6 @@ class World:
                 self.tell(Event("THREAD_DELETE", self.views.channel(new), channel=channel.id, only=user))
         return new
 
-    # messages
-
     def message(self, channel: int, number: int) -> Message:
         """A message in the channel, even if it's ephemeral. Raises ApiError 10008."""
         found = self.messages.get(channel, {}).get(number)
@@ -424,7 +405,7 @@ class World:
 
     def history(self, channel: int, reader: int) -> Iterator[Message]:
         """The messages in a channel that a reader can see, oldest first. An ephemeral message is only in its reader's
-        history, not in that of the application that wrote it."""
+        history, not in the history of the application that wrote it."""
         for message in self.messages.get(channel, {}).values():
             if message.shown_to is None or message.shown_to == reader:
                 yield message
@@ -445,7 +426,7 @@ class World:
         return message
 
     def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Change a message. Raises ApiError 10008 if it has been deleted."""
+        """Raises ApiError 10008 if the message has been deleted."""
         old = self.message(message.channel, message.id)
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
@@ -458,7 +439,6 @@ class World:
         return message
 
     def delete(self, message: Message) -> None:
-        """Delete a message."""
         self._forget(message)
         data: Obj = {"id": str(message.id), "channel_id": str(message.channel)}
         guild = self.channels[message.channel].guild
@@ -477,17 +457,13 @@ class World:
         self.tell(Event(name, data, channel=message.channel, only=message.shown_to, message=message))
 
     def attachment(self, channel: int, number: int) -> Attachment | None:
-        """An attachment in a channel's message; None if there's none."""
         for message in self.messages.get(channel, {}).values():
             for attachment in message.attachments:
                 if attachment.id == number:
                     return attachment
         return None
 
-    # reading
-
     def mark_read(self, user: int, channel: int) -> None:
-        """Mark everything in a channel as read, up to now."""
         last = max(self.messages.get(channel, {}), default=0)
         mark = ReadMark(f"{user}-{channel}", user, channel, last)
         self._read[mark.id] = mark
@@ -501,21 +477,16 @@ class World:
         later = list(takewhile(lambda message: message.id > since, newest_first))
         return sum(1 for each in later if each.author != user and each.shown_to in {None, user})
 
-    # commands
-
     def set_command(self, command: Command) -> Command:
-        """Add or change a command."""
         self.commands[command.id] = command
         self.store.put(command.id, command)
         return command
 
     def drop_command(self, command: Command) -> None:
-        """Delete a command."""
         self.commands.pop(command.id, None)
         self.store.drop(command.id, Command)
 
     def close(self) -> None:
-        """Close the storage."""
         self.store.close()
 
 
