@@ -28,14 +28,14 @@ NAMES_TOP, NAME_STEP = 724, 66
 LINE_STEP: Final = 60
 THICK: Final = 9
 APART: Final = 12
-"""Distance, in pixels, between lines that would otherwise overlap."""
+"""Distance in pixels between lines that would otherwise overlap."""
 BADGE: Final = 50
 MOST_LABELS: Final = 13
 GRID_LINES: Final = 5
 
 
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
-    """Return the chart as a PNG in a palette's colours, 1080 pixels wide and at most as high."""
+    """A PNG, 1080 pixels wide and at most as high."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_chart(chart)
     picture.putpalette(theme.flat(palette))
@@ -44,7 +44,6 @@ def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
 
 
 def paint_chart(chart: Chart) -> Image.Image:
-    """Return the chart as a palette picture."""
     canvas = blank((SIZE, SIZE), theme.CANVAS)
     width = SIZE - 2 * MARGIN
     title = theme.fit(chart.title, size=TITLE, width=width, bold=True)
@@ -92,7 +91,6 @@ def _marks_told(canvas: Image.Image, chart: Chart) -> None:
 
 
 def _mark(draw: ImageDraw.ImageDraw, at: tuple[float, float], tone: RGB) -> None:
-    """Draw a small triangle."""
     x, y = round(at[0]), round(at[1])
     corners = [(x, y - 18), (x + 17, y + 12), (x - 17, y + 12)]
     draw.polygon(corners, fill=theme.index(tone), outline=theme.index(theme.CANVAS), width=4)
@@ -158,7 +156,6 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
 
 
 def _wins(chart: Chart) -> int:
-    """Width to keep free for the winner's label."""
     return round(theme.width_of(chart.wins, size=SMALL)) + 12
 
 

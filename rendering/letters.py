@@ -36,7 +36,6 @@ def choose_shape(*, flat: bool) -> Iterator[None]:
 
 
 def is_flat() -> bool:
-    """Return whether the current picture is flat."""
     return _flat.get()
 
 
@@ -51,7 +50,7 @@ def within(size: int, room: float) -> int:
 
 
 def usual(size: int) -> int:
-    """A letter size at which letters look as large as normal ones, even when letters are enlarged."""
+    """The letter size that looks normal even when letters are enlarged."""
     return round(size / _larger.get())
 
 
@@ -68,7 +67,6 @@ class Kept(Generic[P, Made]):
         update_wrapper(self, make)
 
     def __call__(self, *args: P.args, **kwargs: P.kwargs) -> Made:
-        """Return the cached result for these arguments, or compute it."""
         return self._made((_larger.get(), _flat.get()), *args, **kwargs)  # type: ignore[arg-type]  # all arguments are hashable
 
 

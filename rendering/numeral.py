@@ -10,14 +10,14 @@ from rendering.panel.cards import blank, write
 from rendering.png import png
 
 SIZE: Final = 240
-"""Side of the picture, in pixels."""
+"""In pixels."""
 _LETTERS: Final = 180
 _WIDTH: Final = 0.55
 """Width of a digit, as a fraction of its letter size."""
 
 
 def numeral(number: int) -> bytes:
-    """Return a one-digit number as a PNG."""
+    """A PNG of a one-digit number."""
     canvas = blank((SIZE, SIZE), theme.CARD)
     at = (SIZE - _WIDTH * _LETTERS) / 2, SIZE / 2
     write(canvas, str(number), at=at, size=_LETTERS, ink=theme.INK, paper=theme.CARD, bold=True)

@@ -56,16 +56,14 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """Return the scene as a PNG, in a palette's colours, and flat if two pictures have to fit a screen."""
+    """A PNG; a flat one if two pictures have to fit a screen."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
     """Draw the parts that every picture needs, so that a process's first picture doesn't take longer than others.
-
-    `models` are figures that appear in many pictures.
-    """
+    `models` are figures that appear in many pictures."""
     for colour in Colour:
         for size in Size:
             for heading in (None, *STRAIGHT, *ASLANT):
@@ -89,15 +87,12 @@ USUAL: dict[Board, tuple[int, ...]] = {Triangles(4): ASLANT, Floor(_TWO_BY_TWO, 
 
 
 def paint(scene: Scene) -> Image.Image:
-    """Return the scene as a palette picture."""
     return paint_moment(ground(scene.board, scene.panel), scene, scene.panel, [(mark, 1.0) for mark in scene.marks])
 
 
 def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """The background that many moments share: the panel, and the empty board unless it's moving.
-
-    `composition` defaults to the board's own.
-    """
+    """The background that many moments share: the panel, and the empty board unless it's moving. `composition` defaults
+    to the board's own."""
     canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
     return canvas
@@ -154,7 +149,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """A moment of a replay with its background, as strokes. `memory` has parts recorded for the moments before."""
+    """A moment of a replay with its background, as strokes. `memory` has parts recorded for earlier moments."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)
@@ -176,7 +171,7 @@ def _draw_moment(
         for number in stacking_order(moment.poses, layout.poses):
             paste_board(canvas, scene.board, number, moment.poses[number])
             _things(canvas, scene, layout, moment, on=number)
-        if moment.composition is None:  # otherwise boards may come from places that are under cards now
+        if moment.composition is None:  # otherwise boards may come from places that are now under cards
             _beside(canvas, panel, layout.composition)  # a turning board's corner reaches over the edge
     else:
         of = (scene.board, scene.pieces, scene.tokens, scene.figures, moment)
@@ -216,7 +211,7 @@ def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Paint tokens and pieces, with those in motion on top; `on` limits this to one board of a floor."""
+    """Paint tokens and pieces, with those in motion on top. `on` limits this to one board of a floor."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)
@@ -267,7 +262,6 @@ def _empty(size: tuple[int, int]) -> Image.Image:
 
 @sprite_cache(maxsize=16)
 def _background(board: Board) -> Image.Image:
-    """The empty board with its coordinates."""
     if isinstance(board, Floor):
         return floor_picture(board)
     if isinstance(board, Hexagons):

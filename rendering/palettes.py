@@ -23,7 +23,7 @@ class Palette:
     """A colour for each role."""
 
     key: str
-    """The palette's key in the database."""
+    """The key stored in the database."""
     canvas: RGB
     card: RGB
     card_lit: RGB
@@ -31,7 +31,7 @@ class Palette:
     light: RGB
     dark: RGB
     board: RGB
-    """A colour between those of the two kinds of squares; the edges of pieces fade into it."""
+    """A colour between those of the two kinds of squares. The edges of pieces fade into it."""
     edge: RGB
     ink: RGB
     soft: RGB
@@ -41,7 +41,7 @@ class Palette:
     spark: RGB
     flame: RGB
     tones: Mapping[Colour, RGB]
-    """The four colours, which also differ in lightness."""
+    """These colours also differ in lightness."""
     tints: Mapping[Tone, RGB]
     """Other tones that the palette fades into papers."""
     letters: float = 1.0
@@ -49,7 +49,7 @@ class Palette:
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
-    """Mix two colours; `part`, from 0 to 1, is the share of `b`."""
+    """`part`, from 0 to 1, is the share of `b`."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),
@@ -75,11 +75,8 @@ READ: Final = 4.5
 
 
 def written(palette: Palette, tone: RGB) -> RGB:
-    """Return the tone as an ink, changed just enough to be readable on every paper, even if the paper has a little of
-    the tone.
-
-    It's never the tone itself, which stands for another entry.
-    """
+    """The tone as an ink, changed just enough to be readable on every paper, even on paper with a little of the tone.
+    The ink is never the tone itself, which has an entry of its own."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)
@@ -237,9 +234,8 @@ TRITANOPIA: Final = replace(
 """For people without short-wavelength cones, who see blue as green, and yellow as pink."""
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
-"""All palettes by their keys, the usual one first."""
+"""All palettes by key, the usual one first."""
 
 LARGE: Final = {
     f"{palette.key}-large": replace(palette, key=f"{palette.key}-large", letters=1.3) for palette in PALETTES.values()
 }
-"""The same palettes with large letters."""

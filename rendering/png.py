@@ -1,7 +1,7 @@
 """Write a still as a palette PNG, without Pillow's encoder.
 
-Most of a still's cost is compression, and Pillow's is slow: libdeflate takes a third of the time, and the file has only
-a twentieth more bytes. The container around it is four chunks, each with its length and a checksum.
+Most of a still's cost is compression, and Pillow's is slow: libdeflate takes a third of the time, and the file is only
+a twentieth larger.
 """
 
 from __future__ import annotations
@@ -19,14 +19,12 @@ from rendering.palettes import Palette
 _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 _BITS, _IN_PALETTE = 8, 3
 _LEVEL: Final = 5
-"""The highest level at which all pictures are ready in time. The next one takes a quarter longer and saves only a
-thirtieth."""
+"""The highest level that's fast enough. The next one takes a quarter longer and saves only a thirtieth."""
 
 
 def png(picture: Image.Image, palette: Palette) -> bytes:
-    """Return a picture as a PNG file, in the colours of a palette."""
     width, height = picture.size
-    # Every line begins with the number of its filter; 0 means none.
+    # every line begins with the number of its filter; 0 means none
     lines = Image.new("P", (width + 1, height), 0)
     lines.paste(picture, (1, 0))
     return b"".join(

@@ -1,7 +1,7 @@
 """Portraits: one player's strength over time, games and opponents, or a season's winners.
 
 They're as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its
-number, and nothing is shown only by colour.
+number, and no information is shown only by colour.
 """
 
 from __future__ import annotations
@@ -25,11 +25,8 @@ WIDTH: Final = 1080
 MARGIN: Final = 48
 NUMBER, TITLE, TEXT, SMALL = 96, 58, 44, 38  # letter sizes; on a phone, letters are less than a third as large
 GAP: Final = 24
-"""Gap between the parts."""
 INSET: Final = 32
-"""Distance from a card's edge to its contents."""
 FIELD: Final = 270
-"""Height of the area for a curve."""
 THICK: Final = 9
 BAR: Final = 22
 ICON: Final = 88
@@ -37,7 +34,7 @@ GRID_LINES: Final = 4
 
 
 def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
-    """Return the portrait as a PNG in a palette's colours, 1080 pixels wide and as high as its parts need."""
+    """A PNG, 1080 pixels wide and as high as its parts need."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_portrait(portrait)
     picture.putpalette(theme.flat(palette))
@@ -46,7 +43,6 @@ def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
 
 
 def paint_portrait(portrait: Portrait) -> Image.Image:
-    """Return the portrait as a palette picture."""
     heights = [_height(part) for part in portrait.parts]
     top = grown(NUMBER) + grown(SMALL) + 44
     canvas = blank((WIDTH, top + sum(heights) + GAP * len(heights)), theme.CANVAS)
@@ -64,12 +60,10 @@ def paint_portrait(portrait: Portrait) -> Image.Image:
 
 
 def _title(words: str) -> int:
-    """Height of a part's title."""
     return grown(SMALL) + 26 if words else 10
 
 
 def _step() -> int:
-    """Distance between lines."""
     return grown(TEXT) + 24
 
 
@@ -120,7 +114,7 @@ def _head(canvas: Image.Image, portrait: Portrait) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """The parts of a name that the font has letters for; the message beside the picture has the full name."""
+    """The characters that the font has; the message beside the picture has the full name."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 
@@ -129,7 +123,7 @@ def _drawable_name(name: str) -> str:
 
 
 def _curve(canvas: Image.Image, curve: Curve, top: int) -> None:
-    """Draw a line through the points. Its provisional part is thin, with hollow points."""
+    """Draw the provisional part of the curve thin, with hollow points."""
     draw = ImageDraw.Draw(canvas)
     low, high, step = _scale(curve.points)
     widest = max(theme.width_of(str(points), size=SMALL) for points in (low, high))
@@ -200,7 +194,6 @@ def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
 
 
 def _bar(draw: ImageDraw.ImageDraw, at: tuple[float, float, float], part: float) -> None:
-    """Draw a horizontal bar, filled up to this fraction."""
     left, top, right = at
     inside = (left, top, right, top + BAR)
     draw.rounded_rectangle(inside, radius=BAR // 2, fill=theme.index(theme.INSET))

@@ -35,7 +35,6 @@ CORNER: Final = Scene(
 )
 MARGIN: Final = 16
 CARD: Final = 420
-"""Width of the card beside the squares."""
 NAME, NOTE = 30, 26  # letter sizes
 
 
@@ -44,14 +43,13 @@ class SampleWords:
     """The texts on the strip, in the viewer's language."""
 
     colours: tuple[str, ...]
-    """The names of the colours, in the same order as the colours."""
+    """In the order of the colours."""
     label: str
-    """A sample label, in faint letters. (`quiet` is a sample note, in quiet letters.)"""
+    """A sample label, in faint letters. `quiet` is a sample note, in soft letters."""
     quiet: str
 
 
 def sample(palette: Palette, words: SampleWords) -> bytes:
-    """Return the strip as a PNG, at the palette's letter size."""
     with enlarge_letters(palette.letters):
         return _sample(palette, words)
 

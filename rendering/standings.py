@@ -24,12 +24,10 @@ WIDTH: Final = 1080
 MARGIN: Final = 48
 TITLE, TEXT, SMALL = 58, 44, 38  # letter sizes, as in charts
 TOP: Final = 186
-"""Position of the labels above the rounds."""
 STEP: Final = 70
 HEAD: Final = 40
 BELOW: Final = 62
 RANK: Final = 78
-"""Width of a rank."""
 POINTS: Final = 96
 MOST_STEP: Final = 84
 """The largest distance between rounds, so that names have enough room."""
@@ -38,7 +36,6 @@ DISC: Final = 17
 
 
 def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
-    """Return the standings as a PNG in a palette's colours, as high as it needs to be."""
     with enlarge_letters(palette.letters):
         file, picture = BytesIO(), paint_standings(standings)
     picture.putpalette(theme.flat(palette))
@@ -47,7 +44,6 @@ def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
 
 
 def paint_standings(standings: Standings) -> Image.Image:
-    """Return the standings as a palette picture."""
     step, width = grown(STEP), WIDTH - 2 * MARGIN
     first = grown(TOP) + grown(HEAD)
     height = first + step * len(standings.lines) + grown(BELOW) * (bool(standings.more) + bool(standings.legend))

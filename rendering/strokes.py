@@ -1,6 +1,6 @@
 """Strokes: recorded drawing operations, so that pictures can be compared before they're drawn.
 
-Strokes are drawn in order, one over another. A stroke knows a box, and changes nothing outside of it.
+Strokes are drawn in order, one over another. Each stroke has a box, and changes nothing outside its box.
 """
 
 from __future__ import annotations
@@ -58,28 +58,24 @@ class Strokes:
         self.strokes.append((left, top, left + wide, top + high, "paste", known))
 
     def polygon(self, points: Sequence[Point], *, fill: int) -> None:
-        """Record a filled polygon."""
         corners = tuple(points)
         self.strokes.append((*_about(corners), "polygon", corners, ("fill", fill)))
 
     def line(self, points: Sequence[Point] | Sequence[float], *, fill: int, width: int) -> None:
-        """Record an open line."""
         corners = tuple(points)
         self.strokes.append((*_about(corners, width), "line", corners, ("fill", fill), ("width", width)))
 
     def ellipse(self, box: Sequence[float], *, fill: int) -> None:
-        """Record a filled ellipse in a box."""
         self.strokes.append((*_inside(box), "ellipse", tuple(box), ("fill", fill)))
 
     def rounded_rectangle(
         self, box: Sequence[float], *, radius: float, outline: int, width: int, fill: int | None = None
     ) -> None:
-        """Record a rectangle with rounded corners."""
         how = (("radius", radius), ("fill", fill), ("outline", outline), ("width", width))
         self.strokes.append((*_inside(box), "rounded_rectangle", tuple(box), *how))
 
     def draw(self, sheet: Image.Image, draw: ImageDraw.ImageDraw, boxes: Sequence[Box]) -> None:
-        """Draw every stroke that touches one of the boxes. Outside of the boxes, the sheet may be wrong."""
+        """Draw every stroke that touches one of the boxes. Outside the boxes, the sheet may be wrong."""
         for stroke in self.strokes:
             left, top, right, bottom, kind, what, *how = stroke
             for west, north, east, south in boxes:
@@ -108,7 +104,7 @@ class Strokes:
 
 
 def _middles(one: Sequence[Stroke], other: Sequence[Stroke]) -> tuple[Sequence[Stroke], Sequence[Stroke]]:
-    """The strokes after the beginning and before the end that both have in common."""
+    """The strokes without the beginning and the end that both have in common."""
     least = min(len(one), len(other))
     begins = next((at for at in range(least) if one[at] != other[at]), least)
     ends = next((at for at in range(least - begins) if one[-1 - at] != other[-1 - at]), least - begins)
@@ -120,8 +116,7 @@ Canvas: TypeAlias = "Image.Image | Strokes"
 
 
 def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:
-    """Call `draw` on the canvas. On strokes, it's only recorded if `of` has changed since the last call with this
-    name."""
+    """On strokes, only call `draw` if `of` has changed since the last call with this name."""
     if isinstance(canvas, Strokes):
         canvas.again(name, of, draw)
     else:
@@ -129,7 +124,7 @@ def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None])
 
 
 def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:
-    """Return the object that draws lines and areas on the canvas."""
+    """The object that draws lines and areas on the canvas."""
     return canvas if isinstance(canvas, Strokes) else ImageDraw.Draw(canvas)
 
 
@@ -147,6 +142,6 @@ def _about(points: Sequence[Any], width: int = 0) -> Box:
 
 
 def _inside(edges: Sequence[float]) -> Box:
-    """A box around a drawing with these edges, of which the last two are inclusive."""
+    """The last two edges are inclusive."""
     left, top, right, bottom = edges
     return floor(left) - 1, floor(top) - 1, ceil(right) + 2, ceil(bottom) + 2

@@ -23,7 +23,7 @@ from rendering.palettes import USUAL, Palette, written
 from rendering.palettes import mix as mix
 from rendering.scene import Colour, Tone
 
-UNCHANGED = 255  # the palette index that is transparent in a replay
+UNCHANGED = 255  # the palette index that's transparent in a replay
 
 CANVAS: RGB = USUAL.canvas
 CARD: RGB = USUAL.card
@@ -81,16 +81,12 @@ def _lit(palette: Palette, colour: Colour, light: float) -> RGB:
 
 
 def ink_of(tone: RGB) -> RGB:
-    """The tone as an ink for text."""
     return written(USUAL, tone)
 
 
 class Use(Enum):
-    """The use of a palette entry.
-
-    Two entries that look the same in one palette, such as a dark shade of blue and a little blue on dark paper, may
-    differ in another.
-    """
+    """The use of a palette entry. Entries that look the same in one palette, such as a dark shade of blue and a little
+    blue on dark paper, may differ in another."""
 
     FLAT = "flat"
     """Papers and inks."""
@@ -141,7 +137,6 @@ def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
 
 
 USES: Final = tuple(use for _, use in _entries(USUAL))
-"""The use of each entry."""
 
 
 def table(palette: Palette) -> tuple[RGB, ...]:
@@ -158,7 +153,6 @@ def flat(palette: Palette) -> bytes:
 
 PALETTE: tuple[RGB, ...] = table(USUAL)
 FLAT_PALETTE: bytes = flat(USUAL)
-"""The palette in which pictures are drawn."""
 
 
 @cache
@@ -175,10 +169,8 @@ def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
 
 @cache
 def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
-    """An empty picture whose palette has only the entries for these uses, and their indices.
-
-    The entry for "unchanged" isn't among them, so that no pixel can turn into it.
-    """
+    """An empty picture whose palette has only the entries for these uses, and the indices of those entries. "Unchanged"
+    isn't among them, so that no pixel can turn into it."""
     fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
     return holder, bytes(fitting).ljust(256, b"\0")
@@ -207,7 +199,7 @@ def face(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 @cache
 def _face(size: int, *, bold: bool) -> ImageFont.FreeTypeFont:
-    """Load the font with the basic layout, which is the same whatever libraries are installed."""
+    """Use the basic layout, which is the same whatever libraries are installed."""
     name = "Bold" if bold else "Semibold"
     return ImageFont.truetype(BytesIO(_face_file(name)), size, layout_engine=ImageFont.Layout.BASIC)
 
@@ -218,13 +210,12 @@ def _advance(character: str, size: int, *, bold: bool) -> float:
 
 
 def width_of(text: str, *, size: int, bold: bool = False) -> float:
-    """The width of a text in pixels. In the basic layout, letters don't depend on their neighbours."""
+    """In pixels. In the basic layout, letters don't depend on their neighbours."""
     return sum(_advance(character, size, bold=bold) for character in text)
 
 
 @lru_cache(maxsize=4096)
 def can_draw(character: str) -> bool:
-    """Return whether the font has the character."""
     if character == " ":
         return True
     if not character.isprintable() or unicodedata.category(character).startswith("M"):
@@ -247,7 +238,7 @@ def drawable_name(name: str) -> str:
 
 @sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """The text, cut with an ellipsis if it's wider than `width` pixels; if hardly anything would be left, without an
+    """Cut the text with an ellipsis if it's wider than `width` pixels; if hardly anything would be left, without an
     ellipsis."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
@@ -256,13 +247,13 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """A name, or as many of its first words as fit. If the first word is too long, or too little is left, it's cut
-    instead."""
+    """A name, or as many of its first words as fit. If the first word is too long, or too little is left, the name is
+    cut instead."""
     return first_words(name, size=size, width=width, bold=bold) or fit(name, size=size, width=width, bold=bold)
 
 
 def first_words(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """The first words of a name, while they fit; empty if none does, or if too little of the name is left."""
+    """The first words of a name that fit; empty if none fits, or if too little of the name is left."""
     words = name.split()
     for count in range(len(words), 0, -1):
         first = " ".join(words[:count])
@@ -288,7 +279,7 @@ LEAST = 3
 
 @sprite_cache(maxsize=1024)
 def wrap(text: str, *, size: int, width: int, lines: int) -> tuple[str, ...]:
-    """The text in at most `lines` lines, broken at spaces. If it's longer, it's cut with an ellipsis."""
+    """Break the text at spaces into at most `lines` lines, and cut it with an ellipsis if it's longer."""
     rows: list[str] = []
     words = text.split()
     while words and len(rows) < lines - 1:

@@ -31,7 +31,7 @@ BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 @sprite_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
-    """The floor at rest, on a picture of full size that is otherwise empty."""
+    """The floor at rest, on an otherwise empty picture of full size."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
     canvas.putpalette(theme.FLAT_PALETTE)
     for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
@@ -41,12 +41,11 @@ def floor_picture(board: Floor) -> Image.Image:
 
 
 def stacking_order(poses: Sequence[Pose], settled: Sequence[Pose]) -> list[int]:
-    """The boards from bottom to top: moving ones pass above those at rest."""
+    """Indices of the boards from bottom to top: moving boards pass above those at rest."""
     return sorted(range(len(poses)), key=lambda at: _far(poses[at], settled[at]))
 
 
 def paste_board(canvas: Canvas, board: Floor, number: int, pose: Pose) -> None:
-    """Paste a board at a pose on the way to its new place on the floor."""
     picture = _pictures(board)[number]
     size = round(pose.unit * TILE)
     if size != picture.width:
@@ -100,7 +99,6 @@ def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
 
 
 def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: bool = False) -> None:
-    """Paste the exits of some squares on top of the pieces there."""
     layout, ways = lay_out(board), dict(board.arrows)
     for number, file, rank in cells:
         headings = ways.get((file, rank))
@@ -112,8 +110,7 @@ def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: 
 
 @lru_cache(maxsize=64)
 def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
-    """Sprite of the exits, so close to a square's edges that they don't cover a nose; a dark rim sets them off from
-    pieces."""
+    """The exits are so close to a square's edges that they don't cover a nose. A dark rim sets them off from pieces."""
     pen = Pen(unit, unit)
     for heading in headings:
         tip, foot = unit * 0.49, unit * 0.37
@@ -125,7 +122,7 @@ def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
 
 
 def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, paper: theme.RGB) -> None:
-    """Write the name of a rim space again, over something that hides it. Does nothing for other spaces."""
+    """Write the name of a rim space over something that hides it. Do nothing for other spaces."""
     number, file, rank = cell
     unit = round(layout.poses[number].unit)
     if _is_name_shown(file, rank):
@@ -134,7 +131,7 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
 
 
 def _is_name_shown(file: int, rank: int) -> bool:
-    """Return whether a space shows its name; only spaces for devices do."""
+    """Only spaces for devices show their names."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 
@@ -154,9 +151,8 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """Picture of a board turned clockwise by `turn` quarters. `joined` says which of its sides join other boards,
-    clockwise from north.
-    """
+    """A board turned clockwise by `turn` quarters. `joined` says which of its sides join other boards, clockwise from
+    north."""
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)
@@ -204,7 +200,7 @@ def _ground(file: int, rank: int, turn: int, joined: tuple[bool, ...], *, dark: 
 
 
 def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple[int, int], Space], unit: int) -> None:
-    """Draw the line around the squares, and the dot at the corner that is north-west on an unturned board."""
+    """Draw the line around the squares, and the dot at the corner that's north-west on an unturned board."""
     middle, half = picture.width / 2, 1.5 * unit
     edges = [round(middle - half), round(middle + half) - 1]
     draw.rectangle((edges[0], edges[0], edges[1], edges[1]), outline=theme.index(theme.EDGE), width=2)
@@ -225,7 +221,6 @@ EXIT = 0.19
 
 @lru_cache(maxsize=128)
 def _arrow(heading: int, unit: int) -> Sprite:
-    """Sprite of an arrowhead that points out of a square."""
     pen = Pen(unit * 0.5, unit * 0.5, turn=heading)
     pen.fill(((0, -unit * 0.09), (unit * 0.24, unit * 0.085), (-unit * 0.24, unit * 0.085)), theme.SOFT)
     return pen.sprite(theme.BOARD, plain=True)

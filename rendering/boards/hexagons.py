@@ -24,10 +24,8 @@ SECTORS: dict[Sector, RGB] = {
     Sector.BLUE: theme.TONES[Colour.BLUE],
     Sector.GREEN: theme.TONES[Colour.GREEN],
 }
-"""The sectors' colours; their names are written beside them."""
 
 SECTOR_INKS: dict[Sector, RGB] = {sector: theme.ink_of(tone) for sector, tone in SECTORS.items()}
-"""The sectors' colours as inks for text."""
 
 GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5, 3))
 """Greys for the rings from the middle outwards; rings farther out use the last one."""
@@ -38,7 +36,7 @@ MIN_HEIGHT_FOR_SCORE = 80
 
 @sprite_cache(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
-    """The board, on a picture of full size that is otherwise empty."""
+    """The board on an otherwise empty picture of full size."""
     layout = lay_out(board)
     canvas = blank(layout.composition.size, theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
@@ -68,7 +66,7 @@ def draw_rim(
         outline = layout.spaces[cell].outline
         for start, end in zip(outline, (*outline[1:], outline[0]), strict=True):
             middle = between(start, end, 0.5)
-            # Corners of neighbours may differ by a rounding error, but middles of sides are a whole space apart.
+            # corners of neighbours may differ by a rounding error, but middles of sides are a whole space apart
             key = (round(middle[0] / 8), round(middle[1] / 8))
             if sides.pop(key, None) is None:
                 sides[key] = (start, end)
@@ -85,7 +83,7 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
 
 
 def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
-    """Write a space's score, and its name below; only the name if there's no room for both."""
+    """Write a space's score and its name below; only the name if there's no room for both."""
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)
@@ -116,7 +114,6 @@ def _dock(canvas: Image.Image, draw: ImageDraw.ImageDraw, layout: Layout, dock: 
 
 
 def _names(canvas: Image.Image, layout: Layout, board: Hexagons) -> None:
-    """Write the names of all sectors, with the team's badge for an attached dock."""
     docks = {dock.sector: dock for dock in board.docks if dock.attached}
     for sector, label in zip(Sector, layout.labels, strict=True):
         dock = docks.get(sector)

@@ -39,7 +39,7 @@ from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A cell's position. `sides` has the middle of its side in each heading."""
+    """A cell's position. `sides` has the middle of the cell's side in each heading."""
 
     centre: Point
     outline: tuple[Point, ...]
@@ -59,14 +59,14 @@ class Label:
 
 @dataclass(frozen=True, slots=True)
 class Pose:
-    """Pose of a floor's board in the picture: its middle, its turn in degrees clockwise, and the width of a square."""
+    """A floor's board in the picture: its middle, its turn in degrees clockwise, and the width of a square."""
 
     centre: Point
     turn: float
     unit: float
 
     def at(self, file: int, rank: int) -> Point:
-        """The middle of a space, given in the board's own frame."""
+        """The middle of a space whose coordinates are relative to the board."""
         x, y = _OFFSETS[file] * self.unit, -_OFFSETS[rank] * self.unit
         sin, cos = math.sin(math.radians(self.turn)), math.cos(math.radians(self.turn))
         return self.centre[0] + x * cos - y * sin, self.centre[1] + x * sin + y * cos
@@ -74,10 +74,8 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board's layout. `unit` is the width available to a piece, `reach` half the usable width of a cell.
-
-    A floor has a pose for each of its boards.
-    """
+    """A board's layout. `unit` is the width available to a piece, `reach` half the usable width of a cell. A floor has
+    a pose for each of its boards."""
 
     unit: int
     reach: float
@@ -88,11 +86,9 @@ class Layout:
     composition: Composition = SQUARE
 
     def centre(self, cell: Cell) -> Point:
-        """The middle of a cell, in pixels."""
         return self.spaces[cell].centre
 
     def side(self, cell: Cell, heading: Heading) -> Point:
-        """The middle of a cell's side in this heading."""
         return self.spaces[cell].sides[heading]
 
 
@@ -102,13 +98,11 @@ def bearing(start: Point, end: Point) -> float:
 
 
 def between(start: Point, end: Point, part: float) -> Point:
-    """The point at this fraction of the way."""
     return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
 @sprite_cache(maxsize=32)
 def lay_out(board: Board) -> Layout:
-    """Return the layout of any board."""
     match board:
         case Squares():
             return _squares(board)
@@ -157,14 +151,11 @@ def _squares(board: Squares) -> Layout:
 
 TRIANGLE_UNIT = 0.71
 """The width available to a pyramid, as a fraction of a triangle's edge. If two large upright pyramids are side by side,
-only the rings around them overlap.
-"""
+only the rings around them overlap."""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
-"""The heading of the side through which a strip leaves a triangle, by the strip's heading: if the triangle points up,
-and if it points down.
-"""
+"""By a strip's heading, the heading of the side through which it leaves a triangle that points up, or down."""
 
 
 def _triangles(board: Triangles) -> Layout:
@@ -206,14 +197,13 @@ RIM = 0.62
 """The width of a rim space, as a fraction of a square's width."""
 TILE = 3 + 2 * RIM
 """The width of a whole board, as a fraction of a square's width."""
-GAP = 4  # the gap between two boards, in pixels
+GAP = 4  # in pixels
 FLOOR_UNIT = 0.84
-"""The width available to a pyramid, as a fraction of a square's width; arrows stay visible beside it."""
+"""The width available to a pyramid, as a fraction of a square's width. Arrows stay visible beside it."""
 
 COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
 """Compositions for floors that would be small in the usual one, by the floor's width and height in boards."""
 FLAT_COMPOSITIONS = {(4, 1): FLAT_BELOW, (1, 4): FLAT_TALL, (2, 3): FLAT_HIGH, (3, 2): FLAT_BROAD}
-"""The same for flat pictures."""
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
@@ -261,7 +251,7 @@ def space_of_pose(pose: Pose, file: int, rank: int) -> Space:
 
 
 def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
-    """Poses of a floor's boards on the way from one layout to another. Each board turns the shorter way."""
+    """A floor's boards partway from one layout to another. Each board turns the shorter way."""
     poses = []
     for start, end in zip(one.poses, other.poses, strict=True):
         turn = (end.turn - start.turn + 180) % 360 - 180
@@ -278,13 +268,13 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
 LARGEST_HEXAGON = 122  # pixels from side to side; only even sizes, so that fewer sprites are needed
-SECTOR_NAME = LETTERS  # the letter size of sectors' names
+SECTOR_NAME = LETTERS
 HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    """The largest layout with room for the board, its docks and the names around them. Cells farther out have
-    positions, too."""
+    """The largest layout with room for the board, its docks and the names around them. Some cells outside the board
+    have positions, too."""
     shapes = (FLAT_TEAMS,) if is_flat() else (FLANKED, UNDER)
     wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
@@ -311,7 +301,6 @@ def _hexagons(board: Hexagons) -> Layout:
 
 
 def _widest(board: Hexagons, composition: Composition) -> int:
-    """The largest possible width of a hexagon in that composition."""
     left, top, right, bottom = composition.board
     for wide in range(LARGEST_HEXAGON, 40, -2):
         west, north, east, south = _extent(board, wide)
@@ -325,7 +314,6 @@ BEYOND = 3
 
 
 def ring_of(cell: Cell) -> int:
-    """Distance of a hexagon from the middle one, in rings."""
     q, r = cell
     return max(abs(q), abs(r), abs(q + r))
 
@@ -343,7 +331,7 @@ def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
 
 
 def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
-    """Coordinates of the edges of everything, relative to the middle: west, north, east, south."""
+    """West, north, east and south edges of everything in the picture, relative to the middle."""
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
@@ -360,12 +348,12 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
 
 
 def name_width(name: str) -> int:
-    """Width of a sector's name beside the board, including a badge in front of it."""
+    """Width of a sector's name beside the board, including the badge in front of it."""
     return round(theme.face(SECTOR_NAME, bold=True).getlength(name)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
-    """Positions of the sectors' names relative to the middle; if a sector has a dock, its name is beyond it."""
+    """Positions of the sectors' names relative to the middle. If a sector has a dock, its name is beyond the dock."""
     docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):

@@ -1,9 +1,9 @@
 """Turn shots into a readable replay.
 
 Every shot has three parts: pieces glide to their new places, new marks grow, and the result stays for a look. The whole
-replay is planned first. A caption stays as long as people need to read it. If the replay is then too long for one
-picture, it's split in two where something new begins; it's sped up only if that isn't enough. Frames are expensive and
-time isn't, so the more there is to show, the fewer frames a movement gets.
+replay is planned first. A caption stays as long as people need to read it. A replay that's then too long for one
+picture is split in two where something new begins, and sped up only if that isn't enough. Frames are expensive and time
+isn't, so the more there is to show, the fewer frames a movement gets.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from rendering.scene.panel import ENGLISH, Labels
 from rendering.strokes import Memory
 
 MOST_FRAMES: Final = 300
-LONGEST: Final = 25_000  # milliseconds of one picture, including the last look; nobody wants to watch longer than that
+LONGEST: Final = 25_000  # milliseconds of one picture, including the last look
 MOST_PARTS: Final = 2
 OPENING: Final = 900
 BREAK: Final = 1_500  # the look at the end of every part except the last
@@ -43,15 +43,13 @@ DETAILS: Final = (
     Detail(glide=0, carry=0, growth=0, flight=0),
 )
 """Levels of detail, from smooth to abrupt. A replay uses the first one that takes at most `ENOUGH` frames, or else the
-last.
-"""
+last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
     """Fractions of the requested look times, for quiet shots and for others, and a caption's minimum time in
-    milliseconds.
-    """
+    milliseconds."""
 
     quiet: float
     loud: float
@@ -59,25 +57,23 @@ class Pace:
 
 
 PACES: Final = (Pace(1.0, 1.0), Pace(0.5, 0.85), Pace(0.25, 0.7))
-"""Paces from slow to fast. A replay uses the first one with which it fits into one picture, or else into two."""
+"""Paces from slow to fast. A replay uses the first one that fits it into one picture, or else into two."""
 HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 100), Pace(0.0, 0.0, 0))
 """Paces for replays that are too long even for two pictures. With the last one, every replay fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
-"""One part of a replay: its initial scene and its shots."""
+"""The initial scene and the shots."""
 
 
 def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL, *, flat: bool = False) -> bytes:
-    """Return the shots as a looping GIF. It ends with a long look at exactly the still of the last scene.
-
-    If the replay needs several pictures, `gif.parts` splits the file into them.
-    """
+    """A looping GIF that ends with a long look at exactly the still of the last scene. If the replay needs several
+    pictures, `gif.parts` splits the file into them."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return _written(frames(first, shots), palette)
 
 
 def reel(parts: Sequence[Part], *, longest: int = LONGEST, palette: Palette = USUAL) -> bytes:
-    """Return several replays as one picture with breaks between them, at most `longest` milliseconds long."""
+    """Several replays as one picture with breaks between them, at most `longest` milliseconds long."""
     with enlarge_letters(palette.letters):
         return _written(planned_frames(parts, longest=longest), palette)
 
@@ -135,7 +131,7 @@ def _all_said(told: Sequence[Shot]) -> str:
 
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
-    """All frames of a replay in order, at most `MOST_FRAMES`; each of its pictures lasts at most `LONGEST`."""
+    """At most `MOST_FRAMES` frames in all; each picture lasts at most `LONGEST`."""
     drawn = _make_frames([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
         if sum(_stays(drawn, pace)) <= LONGEST:
@@ -149,7 +145,6 @@ def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
 
 
 def planned_frames(parts: Sequence[Part], *, longest: int = LONGEST) -> tuple[Frame, ...]:
-    """All frames of several replays in a row, as one picture."""
     drawn = _make_frames(parts, room=MOST_FRAMES)
     for pace in (*PACES, *HURRIED):
         if sum(_stays(drawn, pace)) <= longest:
@@ -163,12 +158,11 @@ def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
 
 
 def lasts(planned: Sequence[Frame]) -> int:
-    """The duration in milliseconds."""
+    """In milliseconds."""
     return sum(frame.stay for frame in planned)
 
 
 def parts_of(planned: Sequence[Frame]) -> Iterator[Sequence[Frame]]:
-    """Yield the frames of each picture."""
     starts = [0, *(at for at, frame in enumerate(planned) if frame.opens), len(planned)]
     return (planned[begin:end] for begin, end in pairwise(starts))
 
@@ -190,7 +184,7 @@ def _evenly(places: list[int], most: int) -> list[int]:
 
 
 def _make_frames(parts: Sequence[Part], *, room: int) -> list[Frame]:
-    """All frames, in the most detail that takes at most `ENOUGH` frames, with looks as long as the shots request."""
+    """Use the most detail that takes at most `ENOUGH` frames, and looks as long as the shots request."""
     kept = [_Run(first, tuple(changes(first, thin_out(shots, room=room // len(parts))))) for first, shots in parts]
     enough = (detail for detail in DETAILS if sum(run.count(detail) for run in kept) <= ENOUGH)
     detail = next(enough, DETAILS[-1])
@@ -239,8 +233,7 @@ def _set_durations(drawn: Sequence[Frame], pace: Pace) -> tuple[Frame, ...]:
 
 
 def _split_in_two(planned: Sequence[Frame], title: str) -> tuple[Frame, ...]:
-    """Split the frames into two pictures of about the same length. If there's no place to cut, there's only one
-    picture."""
+    """Split the frames into two pictures of about the same length, or one picture if there's no place to cut."""
     places = [at for at, frame in enumerate(planned) if frame.fresh and at > 1]
     if not places:
         return tuple(planned)
@@ -264,5 +257,4 @@ def _add_title(scene: Scene, title: str, words: str) -> Scene:
 
 
 def _labels(scene: Scene) -> Labels:
-    """The scene's labels, which are the same as on its cards."""
     return next((card.labels for card in scene.panel.players), ENGLISH)

@@ -12,10 +12,10 @@ Room = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
-    """Poses of the boards after a fraction of their way.
+    """Poses after a fraction `part` of the boards' way.
 
-    If the composition is about to change, the boards first move to their new arrangement, made small enough for the old
-    area. The composition changes after that.
+    If the composition changes, the boards first move to their new arrangement, made small enough for the old area. The
+    composition changes after that.
     """
     ends = ends_of(old, new)
     room = _room((*old.poses, *ends))
@@ -39,7 +39,7 @@ def reach(pose: Pose) -> float:
 
 
 def _room(poses: Iterable[Pose]) -> Room:
-    """The area that boards cover, if they're turned by right angles."""
+    """The area that boards cover if they're turned by right angles."""
     edges = [(*pose.centre, reach(pose)) for pose in poses]
     return (
         min(x - far for x, _, far in edges),

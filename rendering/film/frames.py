@@ -39,11 +39,10 @@ class Frame:
     fresh: bool = False
     """True for the first frame of a shot if the replay can be cut before it."""
     opens: bool = False
-    """True for the first frame of a later part, which doesn't depend on the frames before."""
+    """True for the first frame of a later part, which doesn't depend on the frames before it."""
 
 
 def look(scene: Scene, marks: tuple[Mark, ...], stay: int, *, quiet: bool | None = None) -> Frame:
-    """A look at a scene at rest."""
     full = tuple((mark, 1.0) for mark in (*scene.marks, *marks))
     return Frame(scene=scene, panel=scene.panel, marks=full, stay=stay, quiet=quiet)
 
@@ -55,7 +54,6 @@ class Change:
     before: Scene
     shot: Shot
     old: tuple[Mark, ...]
-    """Marks that were there before."""
     new: tuple[Mark, ...]
     carries: bool
     """True if boards move."""
@@ -71,23 +69,20 @@ class Change:
         return any(isinstance(mark, Flight) for mark in self.new)
 
     def _moves(self, detail: Detail) -> int:
-        """Number of frames with movement."""
         if self.carries:
             return detail.carry
         return detail.glide if self.ways else 0
 
     def _grows(self, detail: Detail) -> int:
-        """Number of frames with growing marks."""
         if self._at_once:
             return 0
         return detail.flight if self._flies else detail.growth
 
     def count(self, detail: Detail) -> int:
-        """Number of frames of the change."""
         return self._moves(detail) + self._grows(detail) + 1
 
     def frames(self, detail: Detail) -> Iterator[Frame]:
-        """Yield the frames. The look at the end is as long as the shot requests."""
+        """The look at the end is as long as the shot requests."""
         for at, frame in enumerate(self._frames(detail)):
             yield replace(frame, fresh=True) if self.shot.cut and at == 0 else frame
 
@@ -96,7 +91,7 @@ class Change:
         old = tuple((mark, 1.0) for mark in self.old)
         panel = self.before.panel if self._flies else scene.panel
         for moment in self._glide(detail):
-            # Marks on boards at rest are hidden while the boards move.
+            # marks on boards at rest are hidden while the boards move
             yield Frame(scene=scene, panel=panel, marks=() if moment.poses else old, stay=STEP, moment=moment)
         growth = self._grows(detail)
         for step in range(1, growth + 1):
@@ -121,8 +116,7 @@ class Change:
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """Yield each shot's change. Shots that only remove marks have none, because their marks can disappear in the next
-    one."""
+    """Skip shots that only remove marks, because their marks can disappear in the next one."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:
@@ -136,10 +130,10 @@ def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
 
 
 def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
-    """Movements on a board at rest, with start and end."""
+    """Yield the key, start and end of each movement on a board at rest."""
     old, new = lay_out(before.board), lay_out(after.board)
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
-        return  # the same position seen from closer up, so nothing may seem to move
+        return  # the same position from closer up, so nothing may seem to move
     origins = {thing.key: old.centre(thing.cell) for thing in _things(before)}
     for thing in _things(after):
         end = new.centre(thing.cell)
@@ -162,10 +156,8 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """Positions of the pieces on boards that are on their way to the layout of `after`. Pieces turn with their boards.
-
-    Facings turn by eighths of a right angle, so that each pyramid needs only a few sprites.
-    """
+    """Positions of pieces on boards that are on their way to the layout of `after`. Pieces turn with their boards, by
+    eighths of a right angle, so that each pyramid needs only a few sprites."""
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}
     headings: dict[str, int] = {}

@@ -1,9 +1,8 @@
 """Write a replay as an animated GIF that contains only the areas that change.
 
-Discord would show an animated WebP just as well. Lossless WebP has about as many bytes: for the busiest rounds of four
-games 424, 543, 803 and 638 kB instead of 461, 589, 793 and 627. But with Pillow's library it takes 13 to 20 times as
-long, 1.3 to 1.8 seconds. Lossy WebP files are two to four times as large, because lossy compression copes badly with
-few colours and hard edges. And GIFs move in every Discord client, even in old apps.
+WebP isn't better. Lossless files have about as many bytes, but Pillow takes 13 to 20 times as long to write them. Lossy
+files are two to four times as large, because lossy compression copes badly with few colours and hard edges. GIFs also
+move in every Discord client, even in old apps.
 """
 
 from __future__ import annotations
@@ -24,12 +23,11 @@ class GifWriter:
     """Writes palette pictures as a looping GIF with a single colour table.
 
     Pillow's own `save_all` compares and copies whole pictures several times, and repeats the colour table in every
-    frame. Here the container is written by hand (it's a header and a few fixed bytes). Pillow's public `tobytes`
-    compresses each frame, with its lines in order, because interlaced files are a tenth larger.
+    frame. So the container is written by hand, and Pillow's public `tobytes` compresses each frame. Lines are in order,
+    because interlaced files are a tenth larger.
     """
 
     def __init__(self, palette: Palette = USUAL) -> None:
-        """Set the writer up; `palette` has the colours to write."""
         self._palette = palette
         self._parts: list[bytes] = []
         self._waiting: tuple[Image.Image, tuple[int, int], bool] | None = None
@@ -38,10 +36,8 @@ class GifWriter:
         """Milliseconds by which the frames written so far are too long; later frames make up for them."""
 
     def add(self, parts: Sequence[Part], stay: int) -> None:
-        """Show the changed areas one after the other, for `stay` milliseconds in total.
-
-        If nothing has changed, the current picture stays longer.
-        """
+        """Show the changed areas one after the other, for `stay` milliseconds in total. If nothing has changed, the
+        current picture stays longer."""
         for corner, picture in parts:
             self._flush()
             self._waiting = (picture, corner, True)
@@ -59,7 +55,6 @@ class GifWriter:
         self._stay = stay
 
     def finish(self) -> bytes:
-        """Return the whole file."""
         self._flush()
         return b"".join((*self._parts, b";"))
 
@@ -76,10 +71,8 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """Split a file from a `GifWriter` into one file per part. Each part begins where `begin` was called.
-
-    Any other file is a single part.
-    """
+    """Split a file from a `GifWriter` into one file per part. Each part begins where `begin` was called. Any other file
+    is a single part."""
     if not file.startswith(_SIGNATURE):
         return (file,)
     head, starts, at = file[:_HEAD], [], _HEAD
@@ -96,9 +89,9 @@ def parts(file: bytes) -> tuple[bytes, ...]:
 _SIGNATURE = b"GIF89a"
 _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
-"""The number of bytes before the first frame."""
+"""Number of bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
-"""The number of bytes in a frame before its compressed lines: display, position and compression."""
+"""Number of bytes in a frame before its compressed lines: display, position and compression."""
 
 
 _BITS, _IN_ORDER = 8, 0

@@ -1,8 +1,8 @@
 """The visible picture of a replay, redrawn only where it changes.
 
-The strokes say where the picture might change; redrawing shows where it does. Changes far from each other are written
-separately, because larger areas take longer to compress. But each of them takes a frame of its own, and the number of
-frames is limited.
+The strokes say where the picture might change; redrawing shows where it does. Distant changes are written separately,
+because larger areas take longer to compress. But each change takes a frame of its own, and the number of frames is
+limited.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Part = tuple[tuple[int, int], Image.Image]
 """A changed area: its upper left corner and its picture."""
 
 NEAR: Final = 16_000
-"""The number of pixels that can be compressed in the time that one more frame takes."""
+"""Number of pixels that can be compressed in the time that one more frame takes."""
 TOUCHING: Final = 3_000
 
 
@@ -36,10 +36,8 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Redraw the boxes and return the areas that have changed; unchanged pixels are transparent.
-
-        Areas that have only letters are returned in full, because that compresses to three quarters of the size.
-        """
+        """Redraw the boxes and return the areas that have changed; unchanged pixels are transparent. Areas that have
+        only letters are returned in full, because they then compress to three quarters of the size."""
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
         for box in boxes:
@@ -56,8 +54,8 @@ class Screen:
                 # unchanged pixels get the transparent index, which is the largest one
                 same = ImageChops.add(change, change, scale=-1 / 512, offset=theme.UNCHANGED)
                 now = ImageChops.lighter(now, same)
-            # Letters repeat. But with transparent pixels where earlier letters were, each one would look different to
-            # the compressor.
+            # letters repeat, but with transparent pixels where earlier letters were, each one would look different to
+            # the compressor
             parts.append((corner, now))
         return parts
 
@@ -68,11 +66,9 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
-    """For each picture, the boxes where it may differ from the one before; boxes close to each other are merged.
-
-    There are at most `room` more boxes than pictures. To get there, the boxes with the least area between them are
-    merged.
-    """
+    """For each picture, the boxes where it may differ from the one before; boxes close to each other are merged. There
+    are at most `room` more boxes than pictures; the boxes with the least area between them are merged to achieve
+    that."""
     found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)
     nearest = [(_nearest(boxes), at) for at, boxes in enumerate(found) if len(boxes) > 1] if more > room else []
@@ -91,7 +87,7 @@ def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
     done: list[Box] = []
     for box in sorted(
         boxes
-    ):  # merge boxes that almost touch at once, because with many boxes it takes long to find the nearest
+    ):  # first merge boxes that almost touch, because finding the nearest of many boxes takes long
         whole, at = box, 0
         while at < len(done):
             if between(whole, done[at]) <= TOUCHING:
@@ -108,19 +104,18 @@ def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _nearest(boxes: Sequence[Box]) -> tuple[int, int, int]:
-    """The least extra area that merging two boxes adds, and their indices."""
+    """The least extra area that merging two boxes adds, and the indices of those boxes."""
     pairs = combinations(range(len(boxes)), 2)
     return min((between(boxes[one], boxes[other]), one, other) for one, other in pairs)
 
 
 def _with_one_for(boxes: Sequence[Box], one: int, other: int) -> list[Box]:
-    """Return the boxes with two of them merged."""
     rest = [box for at, box in enumerate(boxes) if at not in {one, other}]
     return [*rest, union((boxes[one], boxes[other]))]
 
 
 def between(one: Box, other: Box) -> int:
-    """The number of pixels that the union of two boxes adds."""
+    """Number of pixels that the union of two boxes adds."""
     left, top, right, bottom = one
     west, north, east, south = other
     wide = min(right, east) - max(left, west)
@@ -130,6 +125,5 @@ def between(one: Box, other: Box) -> int:
 
 
 def union(boxes: Sequence[Box]) -> Box:
-    """The smallest box that contains all boxes."""
     left, top, right, bottom = zip(*boxes, strict=True)
     return min(left), min(top), max(right), max(bottom)

@@ -1,4 +1,4 @@
-"""Captions under a board: at most two lines; words are cut only as a last resort."""
+"""Captions under a board: at most two lines. Words are cut only as a last resort."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
 """Letter sizes: the first for a single line that fits, the second for two lines. If a caption contains a newline, its
-first line is a heading.
-"""
+first line is a heading."""
 NAMES: Final = (260, 200, 150, 100)
 """Widths of a name in a caption, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52
@@ -33,7 +32,6 @@ class Lines:
     size: int
     rows: tuple[str, ...]
     headed: bool = False
-    """True if the first line is a heading."""
     cut: bool = False
     """True if the text is too long and its end is cut off."""
     late: bool = False
@@ -41,7 +39,7 @@ class Lines:
 
 
 def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
-    """Write the scene's caption into a box, after the badge of the acting player."""
+    """Write the scene's caption after the badge of the acting player."""
     left, top, _, bottom = box
     middle, high = (top + bottom) / 2, (bottom - top) // 2
     x = float(left)
@@ -58,8 +56,7 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
 
 @sprite_cache(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
-    """Picture of a line in a caption. If room is short, it's cropped, mostly at the top, where only accents on capitals
-    are."""
+    """If room is short, the line is cropped mostly at the top, where only accents on capitals are."""
     line = draw_text(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line
@@ -68,7 +65,6 @@ def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
 
 
 def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
-    """Lay out a scene's caption in a box."""
     width = round(box[2] - box[0]) - (0 if scene.speaker is None else SPEAKER)
     names = tuple((player.name, theme.shown_name(player.name, player.otherwise)) for player in panel.players)
     return _lines(scene.caption, names, width)
@@ -76,9 +72,8 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Break a caption into lines, with names as long as the rest allows. If it's still too long, leave out the heading,
-    then the beginning.
-    """
+    """Keep names as long as the rest allows. If the caption is still too long, leave out the heading, then the
+    beginning."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told
@@ -105,12 +100,12 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
 
 @sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
-    """Return a text whose names can be drawn: all different, long ones cut. Signs that can't be drawn are removed."""
+    """A text whose names can be drawn: all different, long ones cut. Signs that can't be drawn are removed."""
     whole = [shown for _, shown in names]
     shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
     told = zip(whole, shortened, strict=True)
     if any(other != name and other.startswith(short) for name, short in told for other in whole):
-        # the first words might be another player's
+        # the first words might be those of another player's name
         shortened = [theme.fit(shown, size=SIZES[1], width=longest) for shown in whole]
     for (name, _), short in zip(names, shortened, strict=True):
         if short != name and name.strip():

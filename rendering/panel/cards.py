@@ -1,7 +1,7 @@
 """The players' cards, and the title with the precedence. Every card is cached.
 
-A phone shows a picture at a third of its size, so nothing is written small. If something doesn't fit on a card, it's in
-the message's text, or its position says it.
+A phone shows a picture at a third of its size, so nothing is written small. Information that doesn't fit on a card is
+in the message's text, or shown by the card's position.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from rendering.things.tokens import trophy
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
-"""Letter sizes for names; the second one is only used if a word would be cut otherwise."""
+"""Letter sizes for names. The second one is only used if a word would be cut otherwise."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
@@ -37,7 +37,6 @@ same."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste the title and the cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if not composition.corners:
         canvas.paste(theme.index(theme.CANVAS), composition.cards)
@@ -47,16 +46,14 @@ def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def title_of(player: Card) -> str:
-    """The name on a player's card, before anything is cut."""
+    """The uncut name."""
     return player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
 
 
 @lru_cache(maxsize=64)
 def name_apart(players: Sequence[Card]) -> tuple[Card, ...]:
     """Set each card's `brief`: the part of the name to show if the name doesn't fit, so that names stay different.
-
-    Computers' names often begin with the same word: for "Easy thief" and "Easy racer" it's the second word.
-    """
+    Computers' names often begin with the same word: for "Easy thief" and "Easy racer" it's the second word."""
     names = [title_of(player) for player in players]
     rests = [_tell_apart(name, [other for other in names if other != name]) for name in names]
     briefs = []
@@ -79,17 +76,14 @@ def _tell_apart(name: str, others: Sequence[str]) -> str:
 
 
 def _count_shared(one: Sequence[str], other: Sequence[str]) -> int:
-    """The number of items at the beginning that are equal."""
     return next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def paste_title(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste the title with the precedence."""
     canvas.paste(_title(panel.title, panel.precedence, composition.title), composition.title[:2])
 
 
 def blank(size: tuple[int, int], paper: RGB) -> Image.Image:
-    """An empty palette picture."""
     picture = Image.new("P", size, theme.index(paper))
     picture.putpalette(theme.FLAT_PALETTE)
     return picture
@@ -105,7 +99,7 @@ def write(
 
 
 def draw_trimmed_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
-    """A text cropped to the height of its letters."""
+    """Crop the text to the height of its letters."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     top, bottom = (0.2, 0.84) if text.isdigit() or text.isupper() else (0.1, 0.95)
     return line.image.crop((0, round(line.size[1] * top), line.size[0], round(line.size[1] * bottom)))
@@ -161,7 +155,6 @@ def _card_picture(player: Card, size: tuple[int, int]) -> Image.Image:
 
 
 def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw the player's name."""
     left, top, right, bottom = card.name
     middle = (top + bottom) / 2
     note = "" if card.narrow else _note(player)
@@ -237,7 +230,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
 def _program(
     sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout, none: str
 ) -> None:
-    """Draw the current program: finished instructions pale, the running one highlighted."""
+    """Draw finished instructions pale, and the running one highlighted."""
     grid = card.program(len(program))
     left, top, right, bottom = grid.box
     draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=8, fill=theme.index(theme.INSET))
@@ -262,7 +255,7 @@ def _program(
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw the pool: one piece of each kind, with a number if there are several."""
+    """Draw one piece of each kind, with a number if there are several."""
     grid = card.pool(program=player.program is not None)
     if grid is None:
         return
@@ -281,7 +274,7 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
 
 
 def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """Sprite of a piece, as clear as it can be at this size."""
+    """A piece as clear as it can be at this size."""
     if unit < PLAIN:
         return _stone(colour, size, unit, paper)
     return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)
@@ -292,7 +285,7 @@ SIDES = {Size.SMALL: 0.56, Size.MEDIUM: 0.76, Size.LARGE: 0.96}
 
 @lru_cache(maxsize=256)
 def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """Sprite of a pyramid where there's little room: a square with the mark of its colour."""
+    """A pyramid where there's little room: a square with the mark of its colour."""
     pen = Pen(unit, unit)
     half = unit * SIDES[size] / 2
     for reach, tone in ((half, theme.BLACK), (half - 1.5, theme.TONES[colour])):
@@ -304,7 +297,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 
 @sprite_cache(maxsize=256)
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
-    """Sprite of several pieces of one kind: the piece, with their number in a corner or in place of its mark."""
+    """Several pieces of one kind: the piece, with their number in a corner or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
         digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)

@@ -2,9 +2,8 @@
 
 A picture is about square, and the board takes as much of the width as its shape allows, because on a phone a picture is
 300 pixels wide. The panel gets the areas beside the board, under it, or in its corners. A flat picture is for messages
-with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. A
-composition is a value; the layout chooses one by the shape of the board. All compositions in a replay have the same
-size.
+with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
+compositions in a replay have the same size.
 """
 
 from __future__ import annotations
@@ -17,17 +16,11 @@ from rendering.scene import Colour, Panel, Point, Row, Size
 from rendering.strokes import Box
 
 WIDE: Final = 960
-"""Width of every picture of a table.
-
-A phone's column has 330 points, which are 990 of its pixels. A desktop shows at most 350 points in height, which are
-700. A width of 1,200 pixels would only help people who open a picture, and a still would have 1.3 times as many bytes:
-for five busy rounds 43, 57, 61, 58 and 67 kB instead of 34, 44, 46, 41 and 52 (measured on the same pictures enlarged
-with hard edges). Replays would grow by as much.
-"""
+"""A phone's column is 330 points wide, which are 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
+height. A width of 1,200 pixels would only help people who open a picture, and files would be 1.3 times as large."""
 LETTERS: Final = 30
-"""The smallest letter size that is readable on a phone, where it's nine pixels."""
+"""The smallest letter size that's readable on a phone, where it's nine pixels."""
 FOOT: Final = 65
-"""Height of two lines."""
 SHELF: Final = 36
 
 
@@ -45,18 +38,18 @@ class Composition:
     shelf_top: int = 0
     title_wide: int = 170
     aside: int = 0
-    """The left edge of the shelf and the caption, if the board is as high as the picture; the title is at the top."""
+    """The left edge of the shelf and the caption if the board is as high as the picture; then the title is at the
+    top."""
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture."""
         wide, high = self.usual
         under = FOOT + (SHELF if self.shelf_top else 0)
         return wide, high + grown(under) - under
 
     @property
     def marked(self) -> Box:
-        """The area in which marks may be drawn, so that they cover neither the text beside the board nor the edge."""
+        """The area for marks. They cover neither the text beside the board nor the edge."""
         _, top, _, bottom = self.board
         return (4, top, WIDE - 4, bottom) if self.corners else self.board
 
@@ -74,18 +67,16 @@ class Composition:
 
     @property
     def title_left(self) -> int:
-        """The left edge of the title, or of all the rest if the title is at the top."""
+        """The left edge of the title; if the title is at the top, the left edge of everything below it."""
         return self.aside or 954 - grown(self.title_wide)
 
     @property
     def caption(self) -> Box:
-        """The area of the caption."""
         left, top, right, bottom = self.foot
         return left, top, right if self.aside else self.title_left - 10, bottom
 
     @property
     def title(self) -> Box:
-        """The area of the title and the precedence."""
         _, top, right, bottom = self.foot
         return (self.aside, 2, right, self.cards[1] - 2) if self.aside else (self.title_left, top, right, bottom)
 
@@ -101,7 +92,6 @@ class Composition:
 
 
 SQUARE = Composition((WIDE, 921), (4, 4, 852, 852), cards=(860, 4, 956, 852))
-"""Cards in a narrow column beside a square board."""
 
 CORNERED = Composition(
     (WIDE, 826),
@@ -112,13 +102,13 @@ CORNERED = Composition(
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """A composition with a shelf. The shelf and the caption are always in the same place."""
+    """Put the shelf and the caption in the same place in all compositions."""
     return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
 BELOW = _floor((2, 2, 958, 242), (4, 248, 956, 850), (2, 3, 4))
-"""A wide board across the picture, with the cards next to each other below it."""
+"""For a wide board: cards next to each other below it."""
 TALL = _floor((2, 2, 216, 852), (224, 2, 956, 850), (1, 1, 2))
 """For a tall, narrow board: wide cards beside it."""
 HIGH = _floor((2, 2, 572, 852), (580, 2, 956, 850))
@@ -137,7 +127,6 @@ FLAT_CORNERED = Composition(
 
 
 def _flat_floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1), *, aside: int = 0) -> Composition:
-    """A flat composition with a shelf."""
     return Composition(FLAT_SIZE, board, cards, columns, shelf_top=618, aside=aside)
 
 
@@ -160,13 +149,13 @@ class Teams(Composition):
 
 
 _TEAMS: Final = (WIDE, 1078)
-"""Size of the picture. It's taller than usual, because with the teams' trays beside it the board would be small."""
+"""Taller than usual, because with the teams' trays beside it the board would be small."""
 _TRAYS: Final = (4, 906, 956, 1010)
 
 UNDER = Teams(_TEAMS, (4, 2, 956, 848), _TRAYS, (2, 2, 2), title_wide=222, turns=(4, 850, 956, 902))
-"""The order of turns under the board, and below that the trays next to each other."""
+"""The order of turns is under the board, and the trays below that, next to each other."""
 FLANKED = Teams(_TEAMS, (2, 2, 848, 902), _TRAYS, (2, 2, 2), title_wide=222, turns=(852, 4, 956, 902), turn_columns=1)
-"""The order of turns beside a board that's taller than wide."""
+"""The order of turns is beside a board that's taller than wide."""
 FLAT_TEAMS = Teams(
     FLAT_SIZE,
     (2, 2, 742, 652),
@@ -175,7 +164,6 @@ FLAT_TEAMS = Teams(
     turns=(750, 4, 956, 212),
     turn_columns=2,
 )
-"""The order of turns and the trays beside the board."""
 
 
 # --- cards -----------------------------------------------------------------------------------------------------------
@@ -185,7 +173,7 @@ PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
 LOW_CARD_HEIGHT: Final = 180
-"""On wide cards lower than this, goals are small, so that the program isn't."""
+"""On wide cards lower than this, goals are small to leave room for the program."""
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
@@ -202,12 +190,10 @@ class Grid:
 
     @property
     def unit(self) -> int:
-        """The largest size that a thing in a place can have."""
         left, top, right, bottom = self.box
         return int(min((right - left) / self.columns, (bottom - top) / self.rows))
 
     def at(self, place: int) -> Point:
-        """The middle of a place. If there's more room than needed, the places stay close together."""
         left, top, right, bottom = self.box
         wide = min((right - left) / self.columns, self.unit * 1.3)
         high = min((bottom - top) / self.rows, self.unit * 1.15)
@@ -227,15 +213,13 @@ class CardLayout:
     rest: tuple[Point, ...]
     rest_unit: int
     area: Box
-    """The area for the program and the pool."""
 
     @property
     def narrow(self) -> bool:
-        """True if there isn't much room for things next to each other."""
         return self.box[2] - self.box[0] < NARROW
 
     def program(self, length: int) -> Grid:
-        """The places of a program: above the pool, or in the whole area if that leaves no room for a pool."""
+        """The places of a program: above the pool, or in the whole area if there's no room for a pool."""
         left, top, right, bottom = self.area
         if bottom - top >= SPLIT:
             bottom = top + round((bottom - top) * 0.4)
@@ -256,8 +240,7 @@ class CardLayout:
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Position in a pool for pieces of this size and this colour number; different sizes are below or beside each
-    other."""
+    """Different sizes are below or beside each other."""
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
@@ -278,7 +261,6 @@ def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ..
 
 @sprite_cache(maxsize=128)
 def card_in(box: Box) -> CardLayout:
-    """The layout of a card that fills a box."""
     left, top, right, bottom = box
     inner, outer = left + PADDING, right - PADDING
     head = grown(34)

@@ -1,4 +1,4 @@
-"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and what's left in the bag."""
+"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and the rest of the bag."""
 
 from __future__ import annotations
 
@@ -21,7 +21,6 @@ MIN_WIDTH_FOR_BAG = 800
 
 @sprite_cache(maxsize=16)
 def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
-    """The shelf, to be pasted into its box."""
     left, top, right, bottom = composition.shelf
     sheet = blank((right - left, bottom - top), theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
@@ -44,9 +43,7 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
     """Draw the scrap heap kind by kind. If there are too many kinds, a medium piece stands for all pieces of a colour.
-
-    If the pieces don't fit otherwise, the heap's name is left out.
-    """
+    If there's still too little room, the heap's name is left out."""
     if not shelf.scrap:
         return
     middle = sheet.height / 2
@@ -72,11 +69,8 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag from the right: for each kind, the number left. On a narrow shelf, a full bag has no name; on a very
-    narrow one, there's no bag.
-
-    Returns the bag's left edge.
-    """
+    """Draw the bag from the right: for each kind, the number left; return the bag's left edge. On a narrow shelf, a
+    full bag has no name; on a very narrow one, there's no bag."""
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)

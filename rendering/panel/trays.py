@@ -28,7 +28,6 @@ TILE, TILE_STEP = 32, 33
 
 
 def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
-    """Paste title, order of turns and cards at their places in the composition."""
     paste_title(canvas, panel, composition)
     if isinstance(composition, Teams):
         left, top, right, bottom = composition.turns
@@ -68,7 +67,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
 
 @sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
-    """Picture of the turns: for each number, its robot and power, or its owner's colour if it isn't used."""
+    """Each number has its robot and power, or its owner's colour if it isn't used."""
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(theme.INSET))
@@ -117,7 +116,6 @@ def _slot(
 
 @sprite_cache(maxsize=48)
 def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
-    """Picture of a team's card: name, score and tokens."""
     paper = theme.CARD_LIT if player.status in {Status.ACTIVE, Status.WINNER} else theme.CARD
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
@@ -125,7 +123,7 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
     draw.rounded_rectangle(box, radius=10, fill=theme.index(paper))
     tray = player.tray
     if sheet.width < MAX_STACKED_WIDTH:
-        with enlarge_letters(1.0):  # larger ones would be cut
+        with enlarge_letters(1.0):  # larger letters would be cut
             _head(sheet, player, "" if tray is None else str(tray.score), (), paper)
             if tray is not None:
                 _stacked_tokens(sheet, player, tray, paper)
@@ -140,7 +138,6 @@ def team_card(player: Card, size: tuple[int, int]) -> Image.Image:
 
 
 def _head(sheet: Image.Image, player: Card, score: str, powers: tuple[Held, ...], paper: RGB) -> None:
-    """Draw name, powers and score."""
     middle, right = HEAD / 2 + 2, sheet.width - 12
     points = draw_trimmed_text(score, size=46, ink=theme.INK, paper=paper)
     sheet.paste(points, (right - points.width, round(middle - points.height / 2)))
@@ -157,7 +154,6 @@ def _head(sheet: Image.Image, player: Card, score: str, powers: tuple[Held, ...]
 
 
 def _tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) -> None:
-    """Draw the robots below the name, with the sectors on the right."""
     sectors = grown(TILE_STEP) * len(tray.sectors)
     step = min(ROBOT_STEP, (sheet.width - 2 * PADDING - sectors) / SLOTS)
     middle = HEAD + (sheet.height - HEAD) / 2 - 2
@@ -185,7 +181,7 @@ def _stacked_tokens(sheet: Image.Image, player: Card, tray: Tray, paper: RGB) ->
 
 
 def _robot(sheet: Image.Image, player: Card, at: int, held: Held, place: tuple[float, float], paper: RGB) -> None:
-    """Draw one of a team's robots, pale if it has been used; if it isn't known, its letter."""
+    """Draw one of a team's robots, pale if it has been used. A hidden robot is shown by its letter."""
     if isinstance(held.face, Model):
         strength = 0.3 if held.used else 1.0
         body_of(held.face, player.colour, None, 54, strength=strength, paper=paper).stamp(sheet, place)
@@ -195,7 +191,6 @@ def _robot(sheet: Image.Image, player: Card, at: int, held: Held, place: tuple[f
 
 
 def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: float, paper: RGB) -> float:
-    """Draw a row of numbers and sectors; return its right end."""
     for at, held in enumerate(tokens):
         place = (left + grown(TILE_STEP) * (at + 0.5), middle)
         match held.face:
@@ -220,7 +215,6 @@ def _tiles(sheet: Image.Image, tokens: tuple[Held, ...], left: float, middle: fl
 
 
 def _blank_tile(paper: RGB, *, six: bool) -> Sprite:
-    """Sprite of a hidden token."""
     return _plain_tile(theme.INSET, paper, theme.EDGE, six=six)
 
 

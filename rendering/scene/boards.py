@@ -65,8 +65,8 @@ class Tile:
 class Floor:
     """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them.
 
-    A cell is (board, file, rank): the board's number here, then file and rank from 0 to 4 as on the unturned board. So
-    a piece on a board keeps its cell wherever the board goes. Headings are those in the picture.
+    A cell is (board, file, rank): the board's index in `tiles`, then file and rank from 0 to 4 as on the unturned
+    board. So a piece on a board keeps its cell wherever the board goes. Headings are relative to the picture.
     """
 
     tiles: tuple[Tile, ...]
@@ -93,7 +93,7 @@ class Hexagons:
 
     A cell is axial (q, r): east is (1, 0) and south-east is (0, 1). `worth` has the labels for each ring's spaces,
     starting with the middle. Headings are 30, 90, 150 and so on. `rows` has the rows' letters from the south, if spaces
-    have names; in a row, they're numbered from the west.
+    have names; spaces in a row are numbered from the west.
     """
 
     worth: tuple[str, ...]

@@ -35,8 +35,7 @@ class Chart:
     marks: str = ""
     """The meaning of the marks; empty if there are none."""
     lines: tuple[str, ...] = ()
-    """Short sentences, at most four."""
+    """At most four short sentences."""
     wins: str = field(default="wins", repr=False)
-    """The winner's label."""
     numbered: bool = True
-    """True if the points are shown as numbers; otherwise the chart only shows who has more."""
+    """False if the chart only shows who has more points."""

@@ -12,10 +12,10 @@ from rendering.scene.signs import Device
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first, up to a hit.
+    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first.
 
-    A hit is on the last cell. A beam that hits nothing goes to the edge of its last cell; if it has no cells, to the
-    edge of its origin.
+    If the beam hits something, it ends in the middle of its last cell, otherwise at the edge of its last cell; without
+    cells, at the edge of `origin`.
     """
 
     origin: Cell
@@ -124,7 +124,7 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class Lane:
-    """Faintly tinted spaces, nearest first: the line that a piece on the board faces along."""
+    """Faintly tinted spaces, nearest first, along the line that a piece on the board faces."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -158,7 +158,7 @@ class Lifted:
 
 @dataclass(frozen=True, slots=True)
 class Shade:
-    """A pale figure at a former or possible place. If something stands there, it's drawn on top of that."""
+    """A pale figure at a former or possible place, drawn on top of anything that stands there."""
 
     figure: Figure
     level: int = 0

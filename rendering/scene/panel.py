@@ -30,11 +30,9 @@ class Labels:
     you: str = "you"
     """Label that replaces the name on the viewer's own card."""
     out: str = "out"
-    """Label beside the name of a player who is out."""
     win: str = "win"
-    """Label beside the winner's name."""
     none: str = "none"
-    """Label in place of a missing program."""
+    """Label in place of an empty program."""
     scrap: str = "scrap"
     bag: str = "bag"
     parts: tuple[str, str] = ("part 1 of 2", "part 2 of 2")
@@ -103,10 +101,8 @@ class Held:
 
 @dataclass(frozen=True, slots=True)
 class Tray:
-    """A team's tray, on its card in place of pyramids: points, and tokens kind by kind.
-
-    A hidden robot is shown by its letter, which depends on its place in the row.
-    """
+    """A team's tray, on its card in place of pyramids: points, and tokens kind by kind. A hidden robot is shown by its
+    letter, which depends on its place in the row."""
 
     score: int
     robots: tuple[Held, ...] = ()
@@ -143,7 +139,6 @@ class Card:
     program: tuple[Instruction, ...] | None = None
     pool: tuple[Stock, ...] = ()
     emblem: Emblem | None = None
-    """Another thing that the player has."""
     tray: Tray | None = None
     labels: Labels = field(default=ENGLISH, repr=False)
     brief: str = ""
@@ -157,12 +152,12 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and what's left in the
+    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and the rest of the
     bag."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None
-    """The device just drawn, and its pips."""
+    """The device and its pips."""
     scrap: tuple[Stock, ...] = ()
     bag: tuple[tuple[Device, int], ...] = ()
     labels: Labels = field(default=ENGLISH, repr=False)
@@ -170,10 +165,8 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel beside the board: a title, the precedence of the colours (first one first), and a card for each player.
-
-    A floor of boards leaves room for a shelf below.
-    """
+    """The panel beside the board: a title, the precedence of the colours (highest first), and a card for each player. A
+    floor of boards leaves room for a shelf below."""
 
     title: str
     precedence: tuple[Colour, ...] = ()

@@ -16,7 +16,7 @@ class Piece:
     """A pyramid on the board. It's upright if `heading` is None, otherwise it lies with its nose in that heading.
 
     The same piece has the same `key` in every scene of a replay, so that its movements can be shown. A robot (something
-    that acts for a player) is drawn with a bright rim, so that it stands out from the rest.
+    that acts for a player) is drawn with a bright rim.
     """
 
     key: str
@@ -40,10 +40,8 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something on a board of hexagons. The first one on a space is at the bottom of the stack.
-
-    `letter`, `power` and `turn` are short texts in its corners, left out if empty.
-    """
+    """Something on a board of hexagons. The first one on a space is at the bottom of the stack. `letter`, `power` and
+    `turn` are short texts in the figure's corners, left out if empty."""
 
     key: str
     cell: Cell

@@ -13,7 +13,7 @@ class Curve:
 
     title: str
     points: tuple[int, ...]
-    """The points in order; at least one."""
+    """At least one."""
     settled: int
     """The index of the first point that isn't provisional; the number of points if all are provisional."""
     first: str
@@ -29,7 +29,7 @@ class Bars:
 
     title: str
     bars: tuple[tuple[str, int], ...]
-    """Labels and numbers; at most 4."""
+    """At most four labels with numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class Things:
 
     title: str
     things: tuple[tuple[Icon, str], ...]
-    """The things with their numbers; at most 5."""
+    """At most five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,9 +65,7 @@ class Portrait:
 
     name: str
     about: str
-    """A short text on which games it covers."""
+    """A short text on which games the portrait covers."""
     number: str = ""
-    """The large number beside the name."""
     unit: str = ""
-    """The unit of the number."""
     parts: tuple[Curve | Bars | Things | Lines, ...] = ()

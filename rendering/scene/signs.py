@@ -1,6 +1,6 @@
 """Signs: small drawings, given by a game as data, that tell its things apart.
 
-They're drawn around a middle; y grows downwards, and 1 is as far as a sign reaches. Parts that are `cut` show the
+They're drawn around a middle; y grows downwards, and a sign reaches 1 in every direction. Parts that are `cut` show the
 paper.
 """
 
@@ -99,16 +99,13 @@ class Emblem:
 
 
 def towards(point: Point, heading: float, far: float) -> Point:
-    """The point at this distance from another one, in this heading."""
     turn = math.radians(heading)
     return point[0] + math.sin(turn) * far, point[1] - math.cos(turn) * far
 
 
 def box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    """The corners of a rectangle."""
     return (left, top), (right, top), (right, bottom), (left, bottom)
 
 
 def arc(centre: Point, radius: float, turns: Iterable[int]) -> tuple[Point, ...]:
-    """Points around a centre, in these headings."""
     return tuple(towards(centre, turn, radius) for turn in turns)

@@ -28,7 +28,6 @@ class Line:
     """A mark or a text for each round."""
     points: str
     gone: bool = False
-    """True if the player has left the tournament."""
     otherwise: str = ""
     """A text to show if the name can't be drawn."""
 
@@ -39,11 +38,8 @@ class Standings:
 
     title: str
     under: str
-    """Text under the title."""
     rounds: tuple[str, ...]
-    """Short labels above the rounds."""
     lines: tuple[Line, ...]
     more: str = ""
-    """Text under the lines; may be empty."""
     legend: tuple[tuple[Score, str], ...] = ()
     """The marks used, with their meanings."""

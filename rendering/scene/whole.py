@@ -13,10 +13,10 @@ from rendering.scene.pieces import Figure, Piece, Token
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture. Its own marks (such as a preview's path) stay as long as the scene does.
+    """One picture. The scene's own marks (such as a preview's path) stay as long as the scene does.
 
-    The caption is a line or two under the board, broken at a newline or wherever it has to be. `speaker` is the colour
-    of the badge in front of it.
+    The caption is a line or two under the board, broken at a newline or where necessary. `speaker` is the colour of the
+    badge in front of the caption.
     """
 
     board: Board
@@ -35,8 +35,8 @@ class Shot:
 
     A floor's boards move with everything on them, and a new token comes from the shelf.
 
-    `hold` is the time for which the result is shown, in milliseconds. If the replay would be too long, shots are
-    shortened or even left out, quiet ones first.
+    The result is shown for `hold` milliseconds. If the replay would be too long, shots are shortened or even left out,
+    quiet ones first.
     """
 
     scene: Scene

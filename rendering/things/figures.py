@@ -1,7 +1,7 @@
 """Figures on hexagons: bodies, noses, signs, and the small chips in their corners.
 
 Blue bodies are round and dark with a white sign; green ones are six-sided and light with a black sign. So people can
-tell the teams apart without colours. Every part is drawn once and cached.
+tell the teams apart without colours.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
 
 BODY = 0.385
-"""The radius of a body, as a fraction of a space's width."""
+"""As a fraction of a space's width."""
 NOSE = 0.57
 """The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
@@ -44,10 +44,8 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw all figures, with those in motion on top. Figures on the same space are stacked from the bottom up.
-
-    On spaces in `named`, the name is written beside the figures.
-    """
+    """Draw all figures, with those in motion on top. Figures on the same space are stacked from the bottom up. On
+    spaces in `named`, the name is written beside the figures."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)
@@ -69,10 +67,8 @@ def stamp_figures(
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
-    """The corners of spaces for chips and names, away from neighbours' chips and names if possible.
-
-    Adjacent spaces share corners, so a chip could cover the neighbour's.
-    """
+    """The corners of spaces for chips and names, away from neighbours' chips and names if possible, because adjacent
+    spaces share corners."""
     taken: set[tuple[int, int]] = set()
     found: dict[Cell, tuple[int, int, int]] = {}
     for figure, named in figures:
@@ -102,8 +98,8 @@ def stamp_figure(
 ) -> None:
     """Draw one figure, at its level of a stack if `loaded`.
 
-    The bottom figure also gets its chips, and the name of its space if there's one, in these `corners`, or else in the
-    first corners that its nose leaves free. A pale figure gets neither.
+    The bottom figure also gets its chips and the name of its space, if any. They're in `corners`, or else in the first
+    corners that the nose leaves free. A pale figure gets neither.
     """
     size = unit
     if loaded:
@@ -150,14 +146,14 @@ def body_of(
     still: bool = False,
     paper: RGB = theme.BOARD,
 ) -> Sprite:
-    """Sprite of just a figure, for a space of this width; without a heading, it has no nose."""
+    """Just the figure, for a space of this width; without a heading, it has no nose."""
     pen = Pen(unit * 1.22, unit * 1.22, turn=30 if heading is None else heading)
     draw_body(pen, model, colour, unit, nose=heading is not None, still=still)
     return pen.sprite(paper, strength=strength)
 
 
 def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
-    """Draw a figure with a pen that's turned to its heading."""
+    """The pen must be turned to the figure's heading."""
     if model.body is Body.BLOCK:
         _block(pen.without_turn(), unit)
     elif colour is None:
@@ -198,7 +194,6 @@ def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> No
 
 
 def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
-    """Draw a hollow body with the team's mark."""
     radius = unit * 0.30
     for over, tone in ((0.065, theme.BLACK), (0.04, theme.TONES[colour])):
         _shell(pen, colour, radius + unit * over, tone)
@@ -207,7 +202,6 @@ def _hollow(pen: Pen, colour: Colour, unit: int) -> None:
 
 
 def _block(pen: Pen, unit: int) -> None:
-    """Draw a block of stone with six sides."""
     outline = [towards((0, 0), turn, unit * 0.42) for turn in range(0, 360, 60)]
     middle = (0.0, 0.0)
     pen.loop(outline, theme.BLACK, unit * 0.07)
@@ -223,7 +217,7 @@ def _block(pen: Pen, unit: int) -> None:
 
 @lru_cache(maxsize=8)
 def _halo(unit: int) -> Sprite:
-    """Sprite that surrounds a robot that explodes when something comes near."""
+    """The glow around a robot that explodes when something comes near."""
     pen = Pen(unit * 1.2, unit * 1.2)
     for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
         pen.dot((0, 0), tone, unit * radius)
@@ -232,7 +226,6 @@ def _halo(unit: int) -> Sprite:
 
 @sprite_cache(maxsize=512)
 def chip(text: str, unit: int, *, light: bool) -> Sprite:
-    """Sprite of a short text on a small plate."""
     size = max(LETTERS - 2, round(unit * 0.32))
     high = grown(size)
     paper, ink = (theme.WHITE, theme.BLACK) if light else (theme.BLACK, theme.WHITE)

@@ -19,7 +19,6 @@ OnHexagons = Shade | Blast | Hush | Tug | Tally
 
 
 def draw_on_hexagons(canvas: Canvas, mark: OnHexagons, layout: Layout, growth: float) -> None:
-    """Draw a mark on a board of hexagons."""
     unit = layout.unit
     match mark:
         case Shade(figure=figure, level=level):
@@ -47,7 +46,6 @@ def _even(size: float) -> int:
 
 @lru_cache(maxsize=64)
 def _burst(diameter: int) -> Sprite:
-    """Sprite of a ragged fireball."""
     pen = Pen(diameter, diameter)
     layers = (
         (0.50, 0.36, theme.BLACK),
@@ -70,10 +68,10 @@ def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_hatching(unit: int, colour: Colour) -> Sprite:
-    """Sprite of slanting lines over a space; its text stays readable."""
+    """Draw slanting lines over a space; its text stays readable."""
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
-    # A slanting line crosses a hexagon's edge where x, or the distance from the slanting sides, reaches its limit.
+    # a slanting line crosses a hexagon's edge where x, or the distance from the slanting sides, reaches its limit
     step = unit / 6
     for at in range(-6, 7):
         shift = at * step + step / 2
@@ -89,7 +87,7 @@ def _within(x: float, y: float, apothem: float) -> bool:
 
 
 def _tug(canvas: Canvas, mark: Tug, layout: Layout, growth: float) -> None:
-    """Draw chevrons along the way, as many as the growth allows."""
+    """Draw as many chevrons along the way as the growth allows."""
     start, end = layout.centre(mark.start), layout.centre(mark.end)
     way = round(bearing(start, end))
     count = max(2, round(dist(start, end) / (layout.unit * 0.26)))

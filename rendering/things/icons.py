@@ -18,7 +18,7 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
 
 SIZE: Final = 128
-"""The side of an icon, in pixels."""
+"""In pixels."""
 SHEET: Final = 160
 """The side of the sheet to draw on, with room for things that aren't drawn in the middle."""
 UPRIGHT, LYING, FIGURE = 132, 118, 130
@@ -28,7 +28,6 @@ EDGE: Final = 5
 
 
 def icon(shown: Icon) -> bytes:
-    """Return the icon as a PNG."""
     pen = Pen(SHEET, SHEET, turn=_turn(shown))
     _draw(pen, shown)
     drawn = pen.sheet.resize(pen.size, Image.Resampling.BOX)
@@ -41,7 +40,6 @@ def icon(shown: Icon) -> bytes:
 
 @lru_cache(maxsize=128)
 def small(shown: Icon, *, size: int, paper: RGB) -> Sprite:
-    """Sprite of the icon on a paper, in a square of this size."""
     pen = Pen(SHEET, SHEET, turn=_turn(shown))
     _draw(pen, shown)
     pen.size = (size, size)
@@ -97,7 +95,6 @@ def _mould(pen: Pen, model: Model) -> None:
 
 
 def _arrow(pen: Pen) -> None:
-    """Draw a white arrow that points up, with a dark edge."""
     head, stem = ((0.0, -44.0), (42.0, -2.0), (-42.0, -2.0)), ((0.0, -6.0), (0.0, 38.0))
     for grown, tone in ((9.0, theme.BLACK), (0.0, theme.INK)):
         pen.line(stem, tone, 30 + 2 * grown)

@@ -53,21 +53,20 @@ UNDER = (Heat, Lane, Field, Glow, Path, Beam, Hush, Aim)
 """Marks under the pieces; all others are above them."""
 RAYS = 16
 ASIDE = 10
-"""The distance between lanes of different kinds, in pixels."""
+"""Distance between lanes of different kinds, in pixels."""
 LABEL = 0.27
 """Half the room for a label on a lane, as a fraction of a square's width."""
 DOT = 7
-"""The diameter of a lane's dots, in pixels; on a phone, it's two pixels."""
+"""Diameter of a lane's dots in pixels; on a phone, it's two pixels."""
 COLD, HOT = 0.15, 0.85
-"""The strength of the tint if something hardly ever ends up on a space, and if it always does."""
+"""Strengths of the tint if something hardly ever ends up on a space, and if it always does."""
 FAINT = 0.3
-"""The strength of marks for what's past, next to marks that matter now."""
+"""The strength of marks for past events, next to marks that matter now."""
 AT_ONCE = (Aim, Heat, Lane, Glow, Path, Hush, Ghost, Note, Lifted, Shade)
-"""Marks that don't grow; they look the same at any growth."""
+"""Marks that look the same at any growth."""
 
 
 def draw_mark(canvas: Canvas, mark: Mark, layout: Layout, panel: Panel, growth: float) -> None:
-    """Draw one mark on the canvas."""
     match mark:
         case Heat() | Lane() | Field() | Glow() | Path() | Beam() | Hush() | Aim():
             _draw_under(canvas, mark, layout, growth)
@@ -149,7 +148,7 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
     """Draw a ray from the nose, with the colour's badge on it at every space that it crosses.
 
-    On triangles, it goes straight through the strip and highlights its spaces. A faded beam is a pale line.
+    On triangles, the ray goes straight through the strip and highlights its spaces. A faded beam is a pale line.
     """
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
@@ -181,7 +180,7 @@ def _straight(layout: Layout, mark: Beam) -> bool:
 
 
 def _along(start: Point, end: Point, point: Point) -> float:
-    """The position of a point along the way from start to end."""
+    """The position of a point along the way from start to end, in pixels."""
     x, y = end[0] - start[0], end[1] - start[1]
     return ((point[0] - start[0]) * x + (point[1] - start[1]) * y) / max(1.0, hypot(x, y))
 
@@ -224,11 +223,8 @@ def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iter
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ...], half: int) -> Sprite:
-    """Sprite of a dotted line, from west to east or from north to south. Its dots are large enough to be seen on a
-    phone.
-
-    `half` is the length kept free on both sides of each gap's middle.
-    """
+    """A dotted line, from west to east or from north to south. Its dots are large enough to be seen on a phone. `half`
+    is the length kept free on both sides of each gap's middle."""
     size = (wide + DOT, high + DOT)
     image, mask = Image.new("P", size, theme.index(theme.mix(theme.BOARD, tone, 5 / 6))), Image.new("1", size, 0)
     image.putpalette(theme.FLAT_PALETTE)
@@ -279,7 +275,7 @@ def _glow(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: Colour)
 
 
 def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) -> None:
-    """Draw dots along the points, about `apart` pixels from each other."""
+    """About `apart` pixels from each other."""
     draw = brush(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
@@ -302,7 +298,7 @@ def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diam
 
 @lru_cache(maxsize=128)
 def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
-    """Sprite of a circle. If there's no room for a whole one, it's flattened to what's left, with rounded corners."""
+    """A circle; if there's no room for a whole one, a rectangle with rounded corners."""
     pen = Pen(wide, high)
     for inset, tone, width in ((0.5, theme.WHITE, 7.0), (2.25, theme.TONES[colour], 3.5)):
         if whole:
@@ -322,8 +318,8 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Sprite of long and short rays that leave the middle and its ring free. `room` limits them to the left, upwards,
-    to the right and downwards."""
+    """Long and short rays that leave the middle and its ring free. `room` limits them to the left, upwards, to the
+    right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
     for at in range(RAYS):
@@ -361,7 +357,6 @@ def _halo(colour: Colour) -> Sprite:
 
 @lru_cache(maxsize=32)
 def _star(diameter: int) -> Sprite:
-    """Sprite of an impact's flash: a star with eight points."""
     pen = Pen(diameter, diameter)
     for outer, inner, colour in ((0.5, 0.27, theme.BLACK), (0.44, 0.20, theme.WHITE), (0.26, 0.13, theme.SPARK)):
         points = [towards((0, 0), at * 22.5, diameter * (outer if at % 2 == 0 else inner)) for at in range(16)]
@@ -371,8 +366,7 @@ def _star(diameter: int) -> Sprite:
 
 @lru_cache(maxsize=8)
 def _arc(unit: int, *, late: bool) -> Sprite:
-    """Sprite of an arc with an arrowhead over a piece that tips over or stands up; only the first half unless
-    `late`."""
+    """An arc with an arrowhead over a piece that tips over or stands up; only the first half unless `late`."""
     size = unit * 1.3
     pen = Pen(size, size)
     points = [towards((0, 0), angle, unit * 0.54) for angle in range(-60, 61 if late else 1, 10)]

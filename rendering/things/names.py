@@ -31,7 +31,7 @@ def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Bo
 
 
 def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str, Point]]:
-    """The names on spaces with pieces: first those at the board's edges, then those in the spaces."""
+    """First the names at the board's edges, then those in the spaces."""
     for label in layout.labels:
         if label.cell in standing:
             yield label.text, label.centre
@@ -42,7 +42,7 @@ def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str
 
 
 def beside(space: Space, piece: Piece) -> Point:
-    """The position of a name: in the corner beside the nose, or for an upright piece, in the name's usual corner."""
+    """The position of a name: in the corner beside the nose; for an upright piece, in the name's usual corner."""
     corner = space.outline[2]
     if piece.heading is not None:
         heading = piece.heading

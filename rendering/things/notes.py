@@ -17,7 +17,7 @@ from rendering.things.sprites import draw_text
 
 HEXAGON: Final = 6
 NOSE: Final = 0.46
-"""The distance that a nose reaches from the middle of a space, as a fraction of its width."""
+"""The distance that a nose reaches from the middle of a space, as a fraction of the space's width."""
 TIP: Final = 0.82
 """The fraction of that distance from which the nose shows its direction."""
 
@@ -38,7 +38,7 @@ def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Pie
 def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[Piece]) -> Box:
     space = layout.spaces[note.cell]
     x, y = space.centre
-    if len(space.outline) == HEXAGON:  # on its upper corner, between the names of the two spaces above
+    if len(space.outline) == HEXAGON:  # on the space's upper corner, between the names of the two spaces above
         left, top = round(x - wide / 2), round(space.outline[0][1]) - 6
         return left, top, left + wide, top + high
     noses = [tip for piece in standing for tip in _nose(piece, space.centre, layout.unit)]

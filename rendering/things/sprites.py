@@ -35,11 +35,9 @@ class Sprite:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height."""
         return self.image.size
 
     def stamp(self, canvas: Canvas, centre: Point) -> None:
-        """Draw the sprite on the canvas, with its middle on `centre`."""
         width, height = self.image.size
         canvas.paste(self.image, (round(centre[0] - width / 2), round(centre[1] - height / 2)), self.mask)
 
@@ -54,7 +52,6 @@ class Pen:
         self._sin, self._cos = math.sin(math.radians(turn)), math.cos(math.radians(turn))
 
     def without_turn(self) -> Pen:
-        """A pen for the same sheet that doesn't turn points."""
         flat = copy(self)
         flat._sin, flat._cos = 0.0, 1.0
         return flat
@@ -69,21 +66,17 @@ class Pen:
         return (x + self.size[0] / 2) * FINE, (y + self.size[1] / 2) * FINE
 
     def fill(self, points: Sequence[Point], colour: RGB) -> None:
-        """Draw a filled polygon."""
         self.draw.polygon([self.at(point) for point in points], fill=colour)
 
     def line(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw an open line with rounded corners."""
         self.draw.line([self.at(point) for point in points], fill=colour, width=round(width * FINE), joint="curve")
 
     def loop(self, points: Sequence[Point], colour: RGB, width: float) -> None:
-        """Draw a closed line with rounded corners."""
         self.line([*points, points[0]], colour, width)
         for point in points:
             self.dot(point, colour, width / 2)
 
     def dot(self, point: Point, colour: RGB, radius: float) -> None:
-        """Draw a disc."""
         self.draw.circle(self.at(point), radius * FINE, fill=colour)
 
     def ring(self, point: Point, colour: RGB, *, radius: float, width: float) -> None:
@@ -98,7 +91,7 @@ class Pen:
         self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
-        """Return the drawing as a sprite, put on a paper and converted to the palette; less `strength` makes it paler.
+        """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler.
 
         A `plain` sprite is drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others
         end in a dark rim.
@@ -158,11 +151,9 @@ RING = 0.20
 LENGTH = {Size.SMALL: 0.66, Size.MEDIUM: 0.77, Size.LARGE: 0.88}
 """The length of a lying pyramid from base to nose. It's much longer than its base is wide, so it can't look upright."""
 BASE = {Size.SMALL: 0.36, Size.MEDIUM: 0.44, Size.LARGE: 0.54}
-"""The width of a lying pyramid's base."""
 FOOT = 0.10
 """The visible thickness of a lying pyramid's base from above: a band across its back, with the pips."""
 SHADOW = (0.06, 0.03)
-"""The offset of a lying pyramid's shadow in the picture."""
 SHADE_ALPHA = 120
 
 _LIGHT_FROM = (-0.55, -0.83)  # the light comes from the upper left
@@ -186,7 +177,7 @@ def pyramid(
     robot: bool = False,
     strength: float = 1.0,
 ) -> Sprite:
-    """Sprite of a pyramid for a space `unit` pixels wide, upright if `heading` is None."""
+    """A pyramid for a space `unit` pixels wide, upright if `heading` is None."""
     wide = (
         unit if heading is None else unit * 1.2
     )  # a lying piece has a shadow, and reaches farther if it lies diagonally
@@ -196,7 +187,7 @@ def pyramid(
 
 
 def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, unit: int, robot: bool) -> None:
-    """Draw a pyramid with a pen that's turned to its heading."""
+    """The pen must be turned to the pyramid's heading."""
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:
@@ -241,7 +232,6 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
 
 
 def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
-    """Draw a filled square around the middle, with rounded corners."""
     left, top = pen.at((-half, -half))
     right, bottom = pen.at((half, half))
     pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
@@ -277,7 +267,6 @@ def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, uni
 
 
 def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
-    """Draw the shadow of a lying piece, on the side away from the light."""
     flat = pen.without_turn()
     across, down = SHADOW[0] * unit, SHADOW[1] * unit
     moved = [(x + across, y + down) for x, y in map(pen.turn_point, points)]
@@ -303,14 +292,12 @@ def _pips(pen: Pen, size: Size, *, y: float, unit: int, colour: RGB) -> None:
 
 @lru_cache(maxsize=128)
 def badge(*, colour: Colour, diameter: int, paper: RGB) -> Sprite:
-    """Sprite of a disc in a colour, with the colour's shape on it."""
     pen = Pen(diameter, diameter)
     draw_badge(pen, colour, diameter)
     return pen.sprite(paper, rimless=True)
 
 
 def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
-    """Draw a disc in a colour, with the colour's shape on it."""
     pen.dot((0, 0), theme.TONES[colour], diameter / 2)
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=diameter * 0.25, colour=theme.ON_TONE[colour])
 
@@ -332,8 +319,7 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
     """The distance to the next letter, and the picture of the letter with its offset; the picture is None if nothing is
-    visible.
-    """
+    visible."""
 
     advance: float
     cover: Image.Image | None
@@ -355,10 +341,10 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
 
 @sprite_cache(maxsize=512)
 def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
-    """Sprite of a line of text on its paper, as wide as the text and as high as the font's line.
+    """A line of text on its paper, as wide as the text and as high as the font's line.
 
-    Letters are drawn one by one and cached. In the basic layout they don't depend on their neighbours. Drawing whole
-    lines takes five times as long, and few of them are the same.
+    Letters are drawn one by one and cached, because they don't depend on their neighbours in the basic layout. Drawing
+    whole lines takes five times as long, and few of them are the same.
     """
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)
@@ -374,12 +360,10 @@ def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False)
 
 
 NAME = 30
-"""The letter size of spaces' names over pieces."""
 
 
 @sprite_cache(maxsize=128)
 def name_tag(text: str) -> Sprite:
-    """Sprite of a name on a plate that's just large enough."""
     line = draw_text(text, size=NAME, ink=theme.INK, paper=theme.CANVAS).image
     sheet = Image.new("P", (line.width + 2, round(line.height * 0.64)), theme.index(theme.CANVAS))
     sheet.putpalette(theme.FLAT_PALETTE)

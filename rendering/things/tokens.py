@@ -1,4 +1,4 @@
-"""Devices: plates with a sign, and with lights for pips; and things that players hold. Each is drawn once and cached.
+"""Devices: plates with a sign, and with lights for pips; and things that players hold.
 
 A plate lies along its rim space. It has one light per pip, and each hit puts one out.
 """
@@ -14,14 +14,13 @@ from rendering.theme import RGB
 from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite
 
-LIGHT = 0.13  # the radius of a light, as a fraction of a plate's short side
+LIGHT = 0.13  # as a fraction of a plate's short side
 LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as fractions of a square's width
 
 
 @lru_cache(maxsize=512)
 def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper: RGB = theme.CARD) -> Sprite:
-    """Sprite of a device on its space. Sign and lights are next to each other on a wide plate, and stacked on a tall
-    one."""
+    """Sign and lights are next to each other on a wide plate, and stacked on a tall one."""
     long, short = LONG * unit, SHORT * unit
     pen = Pen(*((long, short) if wide else (short, long)))
     _plate(pen, long if wide else short, short if wide else long, theme.TINTS[device.tone])
@@ -42,7 +41,6 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
 
 @lru_cache(maxsize=64)
 def emblem(*, device: Device, diameter: int, paper: RGB) -> Sprite:
-    """Sprite of a device's sign on a small square plate in its tone."""
     pen = Pen(diameter, diameter)
     _plate(pen, diameter, diameter, theme.TINTS[device.tone])
     _sign(pen, device, centre=(0, 0), radius=diameter * 0.34)
@@ -51,7 +49,6 @@ def emblem(*, device: Device, diameter: int, paper: RGB) -> Sprite:
 
 @lru_cache(maxsize=8)
 def trophy(emblem: Emblem, *, height: int, paper: RGB) -> Sprite:
-    """Sprite of a player's emblem for their card."""
     pen = Pen(height * 0.7, height)
     draw_sign(pen, emblem.sign, radius=height / 2, ink=theme.INK, paper=paper)
     return pen.sprite(paper, plain=True)
@@ -74,5 +71,5 @@ def _plate(pen: Pen, width: float, height: float, tone: RGB) -> None:
 
 
 def _sign(pen: Pen, device: Device, *, centre: Point, radius: float) -> None:
-    """Draw a device's sign within the radius, black and never turned; parts that are cut are white."""
+    """Draw a device's sign, black and never turned; parts that are cut are white."""
     draw_sign(pen, device.sign, radius=radius, ink=theme.BLACK, paper=theme.WHITE, centre=centre)
