@@ -64,7 +64,6 @@ class Discord:
     connector: Callable[[], aiohttp.BaseConnector] | None = None
     """Makes an HTTP connector for each new client; None for aiohttp's default."""
     welcome_channel: int | None = None
-    """A channel where newcomers are greeted; None if there's none."""
     emoji_apart: float | None = APART
     """Seconds between emoji uploads; None if the bot uploads none."""
     commands_first: bool = False
@@ -83,10 +82,8 @@ async def serve(
     metrics: tuple[str, int] | None = None,
     shards: Shards = WHOLE,
 ) -> None:
-    """Host games until cancelled, with limits per person: `tables` open or running, and `holidays`.
-
-    Metrics are served at the address `metrics`. With `shards`, this process serves only these shards, as soon as no
-    other process does.
+    """Host games until cancelled. `tables` and `holidays` are limits per person, and metrics are served at the address
+    `metrics`. With `shards`, this process serves only these shards, as soon as no other process does.
 
     Raises StartError if Discord refuses the bot or can't be reached at the start, or if only some shards are to be
     served from a file; StoreError if the database can't be used; and OSError if the address can't.
@@ -165,10 +162,7 @@ async def _live(
     first: bool,
 ) -> None:
     """Run one client until it fails in a way that a new client might survive. Nothing is lost, because the games are in
-    the database.
-
-    Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord at all.
-    """
+    the database. Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = RateLimiter()
     parts = hold.wanted if hold.wanted != WHOLE else await _fetch_shards(discord_)
@@ -207,8 +201,7 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """All shards that Discord recommends. If the request fails, return a single shard: the client will soon report the
-    problem."""
+    """A single shard if the request fails: the client will soon report the problem."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (

@@ -29,10 +29,8 @@ class Readiness:
 async def serve_health(
     address: tuple[str, int] | None, database: Where, store: Store, readiness: Readiness, name: str
 ) -> AsyncIterator[int | None]:
-    """Serve /metrics, /health and /ready at the address during the block. Yields the port; None without an address.
-
-    /health is about the process `name`. Raises OSError if the address can't be used.
-    """
+    """Serve /metrics, /health (about the process `name`) and /ready during the block. Yields the port; None without an
+    address. Raises OSError if the address can't be used."""
     if address is None:
         yield None
         return

@@ -2,8 +2,8 @@
 
 Every value has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the standard
 library both a sentence and fields in one mapping. `about` adds fields to everything logged during a piece of work,
-including lines logged by libraries. The text of an exception may contain anything, so a line for an exception contains
-only its place, and its text only if it's a `LoggableError`. Only the first line of a library's message is logged.
+including lines logged by libraries. A line for an exception contains only its place, because its text may contain
+anything; the text is only logged if it's a `LoggableError`.
 """
 
 from __future__ import annotations
@@ -31,8 +31,7 @@ _OPENS: Final = (
 )
 """Patterns of secrets in URLs, such as an interaction's token or a password."""
 APART: Final = 10.0
-"""Minimum time in seconds between two equal warnings or errors. Otherwise a fault that happens everywhere at once would
-fill the disk."""
+"""Seconds between equal warnings or errors. Otherwise a fault that happens everywhere would fill the disk."""
 _REMEMBERED: Final = 1000
 """Number of remembered lines above which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
@@ -59,23 +58,20 @@ class LogOptions:
     level: int = logging.INFO
     as_json: bool = False
     fields: Mapping[str, object] = field(default_factory=dict)
-    """Fields of each line of this process, such as its shards."""
     hidden: tuple[str, ...] = field(default=(), repr=False)
     """Secrets to remove from each line, such as the token."""
 
 
 _looks: Final[list[LogOptions]] = []
-"""This process's log options. Only the last ones count."""
 
 
 def current_log_options() -> LogOptions | None:
-    """This process's log options, for its child processes; None if none are set."""
+    """None if no options are set."""
     return _looks[-1] if _looks else None
 
 
 def show(look: LogOptions | None) -> logging.Handler | None:
-    """Log to standard error with these options from now on, and return the new handler. With None, leave logging as it
-    is."""
+    """With None, leave logging as it is and return None."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -109,16 +105,12 @@ class _Said:
     at: float
     """In Unix seconds."""
     again: int = 0
-    """Number of repetitions left out since then."""
 
 
 class Sparing(logging.Filter):
     """Lets the first of several equal warnings or errors through, and the next one that comes at least APART seconds
-    later.
-
-    Two are equal if they have the same logger, sentence and place of the error. The later line has an extra field
-    `again` with the number of lines left out in between.
-    """
+    later. Two are equal if they have the same logger, sentence and place of the error. The later line has an extra
+    field `again` with the number of lines left out in between."""
 
     def __init__(self) -> None:
         super().__init__()

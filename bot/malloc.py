@@ -1,7 +1,4 @@
-"""The C library's memory settings, for each kind of process.
-
-Without glibc, which has these settings, nothing is set, and no error is raised.
-"""
+"""The C library's memory settings, for each kind of process. Only glibc has them; elsewhere nothing is set."""
 
 from __future__ import annotations
 
@@ -12,8 +9,7 @@ from typing import Final
 _TRIM_THRESHOLD, _MMAP_THRESHOLD, _ARENA_MAX = -1, -3, -8  # their numbers in malloc.h
 
 LARGE: Final = 1 << 16
-"""Size in bytes from which `spare` returns a freed block to the system at once: most pictures and connection
-buffers."""
+"""Size in bytes from which `spare` returns a freed block at once: most pictures and connection buffers."""
 
 
 def spare() -> None:

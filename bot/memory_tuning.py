@@ -1,9 +1,6 @@
-"""Garbage collection at set times instead of whenever Python finds many new objects.
-
-With a thousand tables, a full collection blocks the event loop for up to half a second. Objects that exist after the
-start live as long as the process, so they're never collected. Few later objects form cycles, so an occasional
-collection is enough.
-"""
+"""Garbage collection at set times instead of whenever Python finds many new objects. With a thousand tables, a full
+collection blocks the event loop for up to half a second. Objects that exist after the start live as long as the
+process, so they're never collected. Few later objects form cycles, so an occasional collection is enough."""
 
 from __future__ import annotations
 

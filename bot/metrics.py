@@ -1,7 +1,4 @@
-"""The bot's metrics, for a monitoring system to collect (Prometheus's own library stores them).
-
-They contain only counts and durations: no metric names a table, a person or a server.
-"""
+"""The bot's metrics for Prometheus: only counts and durations. No metric names a table, a person or a server."""
 
 from __future__ import annotations
 

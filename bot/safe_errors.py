@@ -19,7 +19,6 @@ TOLD: Final = 3
 _ROOT: Final = Path(__file__).parents[1]
 _OURS: Final = frozenset({"bot", "rendering"})
 _ELSEWHERE: Final = "_way_elsewhere"
-"""Attribute with the path of an error from another process."""
 
 
 class LoggableError(Exception):

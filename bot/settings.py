@@ -26,7 +26,6 @@ ENVIRONMENT = {
     "RAMBOTS_HOLIDAYS": "how many days of holiday a person gets each year, 1 to 365 (default: 30)",
     "RAMBOTS_HOLIDAY": "the longest holiday in days, 1 to 365 (default: 14)",
 }
-"""The purpose of each variable."""
 
 OTHERS: Final = frozenset({"RAMBOTS_COMPILE"})
 """Variables that only setup.py reads."""
@@ -54,9 +53,8 @@ class Settings:
     log_json: bool
     workers: int
     tables: int
-    """Maximum number of a person's open and running tables."""
     metrics: tuple[str, int] | None
-    """Address and port where metrics are served; None if they aren't."""
+    """None if metrics aren't served."""
     holidays: int
     """Maximum number of days that a person can be on holiday in a year."""
     holiday: int
@@ -100,7 +98,7 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def make_folder(folder: Path) -> None:
-    """Create the database's folder if needed. Raises SettingsError if that fails or the folder can't be written to."""
+    """Raises SettingsError if the folder can't be created or written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

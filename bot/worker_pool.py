@@ -24,7 +24,6 @@ What = TypeVar("What")
 # spawned, not forked, because a copy of a process with threads and sockets may hang
 _SPAWN: Final = multiprocessing.get_context("spawn")
 _state: dict[str, Any] = {}
-"""Values that a worker was given when it started."""
 
 log = logging.getLogger(__name__)
 
@@ -89,11 +88,8 @@ class Worker(Workers):
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
         """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a call
-        of `enough`.
-
-        The process is killed if the work goes on for another `grace` seconds, or if the caller is cancelled. It does
-        one piece of work at a time. Raises TimeoutError if the work took too long.
-        """
+        of `enough`. The process is killed if the work goes on for another `grace` seconds, or if the caller is
+        cancelled. It does one piece of work at a time. Raises TimeoutError if the work took too long."""
         loop = asyncio.get_running_loop()
 
         async def once(executor: Executor) -> Made:

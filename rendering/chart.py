@@ -1,7 +1,4 @@
-"""Chart of a whole game: the players' points from round to round.
-
-It's about square, with letters large enough to read in a chat on a phone.
-"""
+"""Chart of a whole game: the players' points from round to round, with letters large enough for a phone."""
 
 from __future__ import annotations
 
@@ -71,7 +68,7 @@ def _format_course(course: Course) -> str:
 
 
 def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
-    """The largest letter size at which the line fits, and its text. If no size is small enough, names are shortened."""
+    """If no letter size is small enough, names are shortened."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
         text = drawable(line, names, longest)
@@ -147,7 +144,6 @@ def _ways(chart: Chart, course: Course, most: int) -> list[tuple[float, float]]:
 
 
 def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
-    """Draw the players' badges at the ends of their lines, without overlaps."""
     ends = sorted(((_ways(chart, course, most)[-1], course) for course in chart.courses), key=lambda end: -end[0][1])
     highest = float(SIZE)
     for (x, y), course in ends:
@@ -160,7 +156,7 @@ def _wins(chart: Chart) -> int:
 
 
 def _names(canvas: Image.Image, chart: Chart) -> int:
-    """Write names and points, the best first, two per row; return the lower edge."""
+    """Return the lower edge."""
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2
     for place, course in enumerate(ranked):

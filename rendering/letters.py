@@ -27,7 +27,6 @@ def enlarge_letters(times: float) -> Iterator[None]:
 
 @contextmanager
 def choose_shape(*, flat: bool) -> Iterator[None]:
-    """Lay out everything drawn in this context in flat pictures, or else in high ones."""
     before = _flat.set(flat)
     try:
         yield

@@ -13,7 +13,6 @@ SIZE: Final = 240
 """In pixels."""
 _LETTERS: Final = 180
 _WIDTH: Final = 0.55
-"""Width of a digit, as a fraction of its letter size."""
 
 
 def numeral(number: int) -> bytes:

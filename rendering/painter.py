@@ -1,8 +1,5 @@
-"""Paint a scene as a picture.
-
-Parts that don't change from picture to picture (board, cards, text, pyramids) are drawn once and cached, so a still
-takes only a few hundred pastes. All pictures are in palette mode.
-"""
+"""Paint a scene as a palette picture. Parts that don't change from picture to picture (board, cards, text, pyramids)
+are drawn once and cached, so a still takes only a few hundred pastes."""
 
 from __future__ import annotations
 
@@ -62,8 +59,7 @@ def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False
 
 
 def warm_up(models: Sequence[Model] = ()) -> None:
-    """Draw the parts that every picture needs, so that a process's first picture doesn't take longer than others.
-    `models` are figures that appear in many pictures."""
+    """Draw common parts, so that a process's first picture doesn't take longer. `models` are common figures."""
     for colour in Colour:
         for size in Size:
             for heading in (None, *STRAIGHT, *ASLANT):
@@ -91,8 +87,7 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """The background that many moments share: the panel, and the empty board unless it's moving. `composition` defaults
-    to the board's own."""
+    """The panel, and the empty board unless it's moving. `composition` defaults to the board's own."""
     canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
     return canvas
@@ -113,10 +108,7 @@ def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Positions of everything in motion: pieces and tokens by key, a floor's boards by number, turned pieces by key.
-
-    `square` is the width of squares, for pieces on moving boards.
-    """
+    """Positions of everything in motion. `square` is the width of squares, for pieces on moving boards."""
 
     places: Mapping[str, Point] = field(default_factory=dict)
     poses: tuple[Pose, ...] = ()
@@ -136,7 +128,6 @@ def paint_moment(
     marks: Sequence[tuple[Mark, float]],
     moment: Moment = AT_REST,
 ) -> Image.Image:
-    """Paint a moment of a replay on its background: the caption, growing marks, and pieces, some of them in motion."""
     canvas = base.copy()
     _draw_moment(canvas, scene, panel, marks, moment)
     return canvas
@@ -149,7 +140,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """A moment of a replay with its background, as strokes. `memory` has parts recorded for earlier moments."""
+    """`memory` has parts recorded for earlier moments."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)
@@ -195,7 +186,6 @@ def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, 
 
 
 def _on_board(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment) -> None:
-    """Paint everything on boards at rest, including pieces in motion."""
     _things(canvas, scene, layout, moment)
     stamp_figures(canvas, scene.figures, layout, moment.places, _unnumbered_spaces(scene.board))
     resting = [piece for piece in scene.pieces if piece.key not in moment.places]
@@ -211,7 +201,7 @@ def _unnumbered_spaces(board: Board) -> frozenset[Cell]:
 
 
 def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on: int | None = None) -> None:
-    """Paint tokens and pieces, with those in motion on top. `on` limits this to one board of a floor."""
+    """Draw things in motion on top. `on` limits this to one board of a floor."""
     for token in sorted(scene.tokens, key=lambda token: token.key in moment.places):
         if on is None or token.cell[0] == on:
             _token(canvas, token, moment.places.get(token.key), layout, moment.square)
@@ -225,7 +215,6 @@ def _things(canvas: Canvas, scene: Scene, layout: Layout, moment: Moment, *, on:
 def _exits_over(
     canvas: Canvas, board: Floor, scene: Scene, marks: Sequence[tuple[Mark, float]], moment: Moment
 ) -> None:
-    """Paint the exits of squares that have pieces, brightest for a highlighted robot."""
     own = {cell for mark, _ in marks if isinstance(mark, Glow) for cell in mark.cells}
     under = {piece.cell for piece in scene.pieces if piece.key not in moment.places} - own
 
@@ -293,7 +282,6 @@ def _paper(board: Squares | Triangles, cell: Cell, *, dark: bool) -> RGB:
 
 
 def _tint(draw: ImageDraw.ImageDraw, outline: Sequence[Point], colour: Colour) -> None:
-    """Tint a space faintly, with a thin frame inside."""
     tone = theme.TONES[colour]
     draw.polygon(outline, fill=theme.index(theme.mix(theme.BOARD, tone, 1 / 6)))
     x = sum(point[0] for point in outline) / len(outline)

@@ -1,7 +1,6 @@
-"""Palettes: the colours of the pictures, as plain data. The theme decides where each entry is used.
-
-Every picture is drawn once, in indices. A palette is another colour table for the same indices. So each role has
-entries of its own, and a mixture of two roles is mixed from the palette's own colours for them.
+"""Palettes: the colours of the pictures, as plain data. Every picture is drawn once, in indices, and a palette is
+another colour table for the same indices. So each role has entries of its own, and a mixture of two roles is mixed from
+the palette's own colours for them.
 
 In a light palette, papers and inks are swapped. Paints aren't: `black` is dark and `white` is light everywhere; red and
 blue have a white mark, yellow and green a black one.
@@ -23,7 +22,6 @@ class Palette:
     """A colour for each role."""
 
     key: str
-    """The key stored in the database."""
     canvas: RGB
     card: RGB
     card_lit: RGB
@@ -45,7 +43,6 @@ class Palette:
     tints: Mapping[Tone, RGB]
     """Other tones that the palette fades into papers."""
     letters: float = 1.0
-    """The factor by which all letters are enlarged."""
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
@@ -75,8 +72,8 @@ READ: Final = 4.5
 
 
 def written(palette: Palette, tone: RGB) -> RGB:
-    """The tone as an ink, changed just enough to be readable on every paper, even on paper with a little of the tone.
-    The ink is never the tone itself, which has an entry of its own."""
+    """The tone changed just enough to be readable on every paper. It's never the tone itself, which has its own
+    entry."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)
@@ -114,7 +111,6 @@ USUAL: Final = Palette(
         Tone.ORANGE: (255, 140, 40),
     },
 )
-"""The palette in which every picture is drawn."""
 
 LIGHT: Final = replace(
     USUAL,
@@ -171,7 +167,6 @@ CONTRAST: Final = replace(
         Tone.ORANGE: (255, 150, 40),
     },
 )
-"""Pure black and white, and bright colours."""
 
 DEUTERANOPIA: Final = replace(
     USUAL,
@@ -234,7 +229,6 @@ TRITANOPIA: Final = replace(
 """For people without short-wavelength cones, who see blue as green, and yellow as pink."""
 
 PALETTES: Final = {palette.key: palette for palette in (USUAL, LIGHT, CONTRAST, DEUTERANOPIA, PROTANOPIA, TRITANOPIA)}
-"""All palettes by key, the usual one first."""
 
 LARGE: Final = {
     f"{palette.key}-large": replace(palette, key=f"{palette.key}-large", letters=1.3) for palette in PALETTES.values()

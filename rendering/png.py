@@ -1,8 +1,5 @@
-"""Write a still as a palette PNG, without Pillow's encoder.
-
-Most of a still's cost is compression, and Pillow's is slow: libdeflate takes a third of the time, and the file is only
-a twentieth larger.
-"""
+"""Write a still as a palette PNG, without Pillow's encoder. Compression is most of a still's cost: libdeflate takes a
+third of Pillow's time, and the file is only a twentieth larger."""
 
 from __future__ import annotations
 

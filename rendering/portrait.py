@@ -1,8 +1,5 @@
-"""Portraits: one player's strength over time, games and opponents, or a season's winners.
-
-They're as wide as a chart, with letters large enough to read in a chat on a phone. Every bar and every line has its
-number, and no information is shown only by colour.
-"""
+"""Portraits: one player's strength over time, games and opponents, or a season's winners. Letters are large enough for
+a phone. Every bar and every line has its number, and no information is shown only by colour."""
 
 from __future__ import annotations
 
@@ -180,7 +177,6 @@ def _scale(points: tuple[int, ...]) -> tuple[int, int, int]:
 
 
 def _bars(canvas: Image.Image, bars: Bars, top: int) -> None:
-    """Draw the bars next to each other, each with its number and label above it."""
     draw = ImageDraw.Draw(canvas)
     wide = (WIDTH - 2 * MARGIN) // 4
     most = max((count for _, count in bars.bars), default=0) or 1

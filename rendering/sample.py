@@ -19,7 +19,6 @@ from rendering.things.sprites import badge
 BOARD: Final = Squares(tuple("abcdefgh"), tuple("12345678"), (Tint((0, 0), Colour.RED), Tint((3, 0), Colour.BLUE)))
 COLUMNS: Final = 4
 ROWS: Final = 2
-"""The number of squares shown in each direction, from the board's lower left corner."""
 CORNER: Final = Scene(
     BOARD,
     (
@@ -77,7 +76,6 @@ def _sample(palette: Palette, words: SampleWords) -> bytes:
 
 
 def _corner() -> Image.Image:
-    """The corner of the board, painted as in a picture of a game."""
     spaces = lay_out(BOARD).spaces
     shown = [spaces[column, row].outline for column in range(COLUMNS) for row in range(ROWS)]
     xs, ys = zip(*(point for outline in shown for point in outline), strict=True)

@@ -1,8 +1,5 @@
-"""Picture of a tournament's standings.
-
-It's as wide as a chart of a game, with letters large enough to read in a chat on a phone. Results are shown by shape,
-never by colour: a full disc is a win, half a disc a draw, a ring a loss.
-"""
+"""Picture of a tournament's standings, with letters large enough for a phone. Results are shown by shape, never by
+colour: a full disc is a win, half a disc a draw, a ring a loss."""
 
 from __future__ import annotations
 
@@ -30,7 +27,6 @@ BELOW: Final = 62
 RANK: Final = 78
 POINTS: Final = 96
 MOST_STEP: Final = 84
-"""The largest distance between rounds, so that names have enough room."""
 NAME: Final = 330
 DISC: Final = 17
 

@@ -1,7 +1,5 @@
-"""Strokes: recorded drawing operations, so that pictures can be compared before they're drawn.
-
-Strokes are drawn in order, one over another. Each stroke has a box, and changes nothing outside its box.
-"""
+"""Strokes: recorded drawing operations, so that pictures can be compared before they're drawn. Strokes are drawn in
+order. Each stroke has a box, and changes nothing outside its box."""
 
 from __future__ import annotations
 
@@ -34,8 +32,7 @@ class Strokes:
         """Pictures by `id`, which stays unique while the pictures are kept here."""
 
     def again(self, name: str, of: object, draw: Callable[[Strokes], None]) -> None:
-        """Add the strokes of `draw`. If `of` hasn't changed since the last call with this name, reuse the strokes
-        recorded then."""
+        """If `of` hasn't changed since the last call with this name, reuse the strokes recorded then."""
         known = self._memory.get(name)
         if known is None or known[0] != of:
             drawn = Strokes(self.size)
@@ -124,7 +121,6 @@ def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None])
 
 
 def brush(canvas: Canvas) -> ImageDraw.ImageDraw | Strokes:
-    """The object that draws lines and areas on the canvas."""
     return canvas if isinstance(canvas, Strokes) else ImageDraw.Draw(canvas)
 
 

@@ -1,9 +1,7 @@
-"""Visual theme: the roles of palette entries, the font, the sizes, and the tone of each colour.
-
-All pictures share the same 255 palette entries, which are fixed when this module is imported and never computed from a
-picture. Pictures are drawn in the usual palette, whose colours identify the entries. The palette that people see is
-chosen when the file is written. The last index means "unchanged" in a replay and is never drawn.
-"""
+"""Visual theme: the roles of palette entries, the font, the sizes, and the tone of each colour. All pictures share the
+same 255 palette entries, which are never computed from a picture. Pictures are drawn in the usual palette, and the
+palette that people see is chosen when the file is written. The last index means "unchanged" in a replay and is never
+drawn."""
 
 from __future__ import annotations
 
@@ -67,7 +65,6 @@ ON_TONE: dict[Colour, RGB] = {
     Colour.GREEN: BLACK,
     Colour.BLUE: WHITE,
 }
-"""The ink for a shape on its own colour."""
 
 
 def shade(colour: Colour, light: float) -> RGB:
@@ -85,8 +82,7 @@ def ink_of(tone: RGB) -> RGB:
 
 
 class Use(Enum):
-    """The use of a palette entry. Entries that look the same in one palette, such as a dark shade of blue and a little
-    blue on dark paper, may differ in another."""
+    """The use of a palette entry. Entries that look the same in one palette may differ in another."""
 
     FLAT = "flat"
     """Papers and inks."""
@@ -110,8 +106,7 @@ WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
 
 
 def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
-    """The flat tones; ramps between papers and inks, and between black and white; and each colour's shades and fades
-    into papers. The order is the same in every palette."""
+    """The order is the same in every palette."""
     canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
     flats += [palette.ink, palette.soft, palette.faint]
@@ -169,8 +164,7 @@ def _palette_indexes(among: frozenset[Use]) -> tuple[int, ...]:
 
 @cache
 def _quantiser(among: frozenset[Use]) -> tuple[Image.Image, bytes]:
-    """An empty picture whose palette has only the entries for these uses, and the indices of those entries. "Unchanged"
-    isn't among them, so that no pixel can turn into it."""
+    """An empty picture whose palette has only the entries for these uses, and the indices of those entries."""
     fitting, holder = _palette_indexes(among), Image.new("P", (1, 1))
     holder.putpalette(bytes(part for at in fitting for part in PALETTE[at]))
     return holder, bytes(fitting).ljust(256, b"\0")
@@ -238,8 +232,7 @@ def drawable_name(name: str) -> str:
 
 @sprite_cache(maxsize=2048)
 def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
-    """Cut the text with an ellipsis if it's wider than `width` pixels; if hardly anything would be left, without an
-    ellipsis."""
+    """Cut the text with an ellipsis if it's too wide; without one if hardly anything would be left."""
     if width_of(text, size=size, bold=bold) <= width:
         return text
     cut = _cut(text, "…", size=size, width=width, bold=bold)
@@ -247,8 +240,7 @@ def fit(text: str, *, size: int, width: int, bold: bool = False) -> str:
 
 
 def fit_name(name: str, *, size: int, width: int, bold: bool = False) -> str:
-    """A name, or as many of its first words as fit. If the first word is too long, or too little is left, the name is
-    cut instead."""
+    """The whole words that fit. If the first word is too long, or too little is left, the name is cut instead."""
     return first_words(name, size=size, width=width, bold=bold) or fit(name, size=size, width=width, bold=bold)
 
 

@@ -143,8 +143,7 @@ def _bundle(language: str, folders: tuple[str, ...]) -> FluentBundle:
 
 @cache
 def _load_resource(path: Path) -> Resource:
-    """Cached because parsing takes most of the time that the program needs to start, and every catalog uses the general
-    messages."""
+    """Cached because parsing takes most of the start-up time, and every catalog uses the general messages."""
     return FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8"))
 
 

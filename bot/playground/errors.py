@@ -8,8 +8,7 @@ from bot.playground.wire import Obj
 
 
 class ApiError(Exception):
-    """An error response of the HTTP API: status, Discord's own code, its message, and for an invalid form, the invalid
-    fields."""
+    """An error response: status, Discord's own code and message, and for an invalid form, the invalid fields."""
 
     def __init__(self, status: int, code: int, message: str, errors: Obj | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
@@ -98,7 +97,6 @@ def unknown_user() -> ApiError:
 
 
 def unknown_webhook() -> ApiError:
-    """There's no interaction with this token."""
     return ApiError(404, 10015, "Unknown Webhook")
 
 
@@ -145,7 +143,6 @@ def thread_exists() -> ApiError:
 
 
 def missing_access() -> ApiError:
-    """The channel isn't visible."""
     return ApiError(403, 50001, "Missing Access")
 
 

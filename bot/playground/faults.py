@@ -46,8 +46,7 @@ class RateLimit:
 
 @dataclass(frozen=True, slots=True)
 class Banned:
-    """A 429 from the proxy in front of Discord, without JSON or a `Via` header. All clients at this address have to
-    wait."""
+    """A 429 from the proxy in front of Discord, without JSON or a `Via` header, for all clients at an address."""
 
     seconds: float
 
@@ -72,8 +71,7 @@ class Garble:
 
 @dataclass(frozen=True, slots=True)
 class Gate:
-    """A gate that holds a request: `reached` is set when the request arrives, and the request goes on once `opened` is
-    set."""
+    """Holds a request: `reached` is set when the request arrives, and the request goes on once `opened` is set."""
 
     reached: asyncio.Event = field(default_factory=asyncio.Event)
     opened: asyncio.Event = field(default_factory=asyncio.Event)
@@ -126,7 +124,6 @@ class Faults:
         return fault
 
     def clear(self) -> None:
-        """Remove all faults and open all gates."""
         for fault in self._faults:
             if isinstance(fault.trouble, Gate):
                 fault.trouble.opened.set()

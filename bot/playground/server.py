@@ -27,8 +27,7 @@ BODY_LIMIT = 64 * 1024 * 1024
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Rate limits, gateway limits, deadlines, the clock for rate limits and the gateway, and the observer of
-    exchanges."""
+    """Limits, deadlines, the clock for rate limits and the gateway, and the observer of exchanges."""
 
     limits: Limits = field(default_factory=Limits)
     entry: Entry = field(default_factory=Entry)

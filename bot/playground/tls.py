@@ -1,5 +1,4 @@
-"""Discord's addresses on this machine: a temporary certificate authority, and connectors that only reach the fake
-Discord."""
+"""Discord's addresses on this machine, with a temporary certificate authority."""
 
 from __future__ import annotations
 

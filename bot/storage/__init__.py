@@ -27,7 +27,6 @@ __all__ = [
 ]
 
 _HOMES = {"Held": "bot.storage.tools.backup", "hold": "bot.storage.sqlite.store"}
-"""The modules of names that aren't in bot/storage/factory.py."""
 
 
 def __getattr__(name: str) -> Any:

@@ -41,8 +41,7 @@ class Dialect:
     aside: str | None
     """A statement that makes other `aside` transactions wait until this transaction ends; None if it isn't needed."""
     notify: str | None
-    """A statement that notifies other processes on commit, with the channel and the payload as parameters; None if no
-    other process can use the database."""
+    """Notifies other processes on commit; the parameters are channel and payload. None if there are no others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,8 +51,7 @@ class Write:
     sql: str
     values: Sequence[Value]
     late: str = ""
-    """The message of the LateWriteError if the statement violates a constraint; if empty, a ClashError is raised
-    instead."""
+    """The message of the LateWriteError if a constraint is violated; if empty, a ClashError is raised instead."""
     changes: bool = False
     """True if the statement returns the row that it changes. Then a LateWriteError means that it returned none; a
     violated constraint is always a ClashError."""

@@ -28,7 +28,7 @@ async def open_store(where: Path) -> SqliteStore: ...
 @overload
 async def open_store(where: Address) -> PostgresStore: ...
 async def open_store(where: Where) -> SqliteStore | PostgresStore:
-    """Open the database, creating or migrating it if needed. Raises StoreError if that fails."""
+    """Create or migrate the database if needed. Raises StoreError if it can't be opened."""
     return await (open_database(where) if isinstance(where, Address) else store.open_store(where))
 
 
@@ -41,19 +41,16 @@ def problem(where: Where, *, now: datetime, within: float, of: Whose) -> str | N
 
 
 def findings(where: Where) -> tuple[Finding, ...]:
-    """Findings about a database, which a bot may be using."""
     return postgres_integrity.findings(where) if isinstance(where, Address) else integrity.findings(where)
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything that's committed, as of one instant; return the backup's contents. Raises StoreError if that
-    fails, and for PostgreSQL."""
+    """Back up everything that's committed, as of one instant. Raises StoreError if that fails, and for PostgreSQL."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup; return its contents, and where the replaced data is now, if there was any. Raises StoreError if
-    that fails, and for PostgreSQL."""
+    """Also return the replaced data's new path, if there was any. Raises StoreError, always for PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 
@@ -68,6 +65,5 @@ def _file(where: Where) -> Path:
 
 
 def listen_to_channel(store: Store, channel: str, heard: Callable[[str], None]) -> AbstractAsyncContextManager[None]:
-    """Call `heard` whenever another process notifies the channel, or may have done so, during the block. A file has no
-    notifications."""
+    """Call `heard` when another process notifies the channel, or may have done so. Do nothing for a file."""
     return store.listen(channel, heard) if isinstance(store, PostgresStore) else nullcontext()

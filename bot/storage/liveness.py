@@ -1,7 +1,4 @@
-"""Heartbeats of a bot, read by another process.
-
-A container's health check runs this every minute, even on small machines, so this module and its imports stay light.
-"""
+"""Heartbeats of a bot, read by another process. Health checks run often, so this module's imports stay light."""
 
 from __future__ import annotations
 
@@ -23,15 +20,13 @@ class Whose:
     """A filter for processes that share a database. It matches those that meet all conditions. None means any."""
 
     host: str | None = None
-    """Processes on this machine, or in this container."""
     shards: Shards | None = None
     """Processes that serve these shards, or wait for them."""
     name: str | None = None
 
 
 def problem(path: Path, *, now: datetime, within: float) -> str | None:
-    """A sentence for the operator if the database can't be read, or if the bot has sent no heartbeat for `within`
-    seconds; None if all is well."""
+    """A sentence for the operator if something is wrong; None if all is well."""
     if not path.exists():
         return f"There's no database at {path}."
     try:
@@ -48,5 +43,4 @@ def problem(path: Path, *, now: datetime, within: float) -> str | None:
 
 
 def open_readonly(path: Path) -> sqlite3.Connection:
-    """Open a read-only connection. A bot may be using the database."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=2)

@@ -1,8 +1,6 @@
 """Pictures of a floor's boards. Each board is drawn once per arrangement, then pasted at its pose, even in motion.
-
 Arrowheads on a square show where a RAMbot can leave it. Where boards join, the narrow spaces between their squares are
-as bright as the floor; elsewhere they're dark.
-"""
+as bright as the floor; elsewhere they're dark."""
 
 from __future__ import annotations
 
@@ -31,7 +29,6 @@ BRIGHT = theme.mix(theme.FAINT, theme.SOFT, 0.6)
 
 @sprite_cache(maxsize=16)
 def floor_picture(board: Floor) -> Image.Image:
-    """The floor at rest, on an otherwise empty picture of full size."""
     canvas = Image.new("P", lay_out(board).composition.size, theme.index(theme.CANVAS))
     canvas.putpalette(theme.FLAT_PALETTE)
     for pose, picture in zip(lay_out(board).poses, _pictures(board), strict=True):
@@ -81,7 +78,6 @@ def _pictures(board: Floor) -> tuple[Image.Image, ...]:
 
 
 def _seams(draw: ImageDraw.ImageDraw, board: Floor) -> None:
-    """Draw planks over the gaps between boards, one for each lane that crosses a gap."""
     layout = lay_out(board)
     numbers = {tile.place: number for number, tile in enumerate(board.tiles)}
     for tile, pose in zip(board.tiles, layout.poses, strict=True):
@@ -131,7 +127,6 @@ def write_name(canvas: Canvas, layout: Layout, cell: Cell, *, ink: theme.RGB, pa
 
 
 def _is_name_shown(file: int, rank: int) -> bool:
-    """Only spaces for devices show their names."""
     return (file in {0, 4}) != (rank in {0, 4})
 
 
@@ -151,8 +146,7 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """A board turned clockwise by `turn` quarters. `joined` says which of its sides join other boards, clockwise from
-    north."""
+    """`joined` says which of the board's sides join other boards, clockwise from north."""
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)
@@ -183,7 +177,6 @@ def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arr
 
 
 def _spaces(turn: int, unit: int) -> dict[tuple[int, int], Space]:
-    """The spaces of a single board, in a picture of just that board."""
     middle = round(unit * TILE) / 2
     pose = Pose(centre=(middle, middle), turn=turn * 90, unit=unit)
     return {(file, rank): space_of_pose(pose, file, rank) for file in range(5) for rank in range(5)}
@@ -200,7 +193,6 @@ def _ground(file: int, rank: int, turn: int, joined: tuple[bool, ...], *, dark: 
 
 
 def _coaster(picture: Image.Image, draw: ImageDraw.ImageDraw, spaces: dict[tuple[int, int], Space], unit: int) -> None:
-    """Draw the line around the squares, and the dot at the corner that's north-west on an unturned board."""
     middle, half = picture.width / 2, 1.5 * unit
     edges = [round(middle - half), round(middle + half) - 1]
     draw.rectangle((edges[0], edges[0], edges[1], edges[1]), outline=theme.index(theme.EDGE), width=2)

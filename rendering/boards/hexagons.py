@@ -31,12 +31,10 @@ GREYS = tuple(theme.mix(theme.CANVAS, theme.INK, part / 30) for part in (8, 6, 5
 """Greys for the rings from the middle outwards; rings farther out use the last one."""
 
 MIN_HEIGHT_FOR_SCORE = 80
-"""Minimum height of a space with both its score and its name."""
 
 
 @sprite_cache(maxsize=32)
 def hexagons_picture(board: Hexagons) -> Image.Image:
-    """The board on an otherwise empty picture of full size."""
     layout = lay_out(board)
     canvas = blank(layout.composition.size, theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
@@ -83,7 +81,6 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
 
 
 def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
-    """Write a space's score and its name below; only the name if there's no room for both."""
     x, y = space.centre
     high = abs(space.outline[3][1] - space.outline[0][1])
     ink = theme.mix(paper, theme.INK, 0.76)

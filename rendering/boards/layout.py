@@ -1,8 +1,5 @@
-"""Layout of boards: from cells to pixels.
-
-A layout is a value made from a board. A new kind of board needs one more function here, and one more case in `lay_out`.
-No other module turns cells into positions.
-"""
+"""Layout of boards: from cells to pixels. A new kind of board needs one more function here, and one more case in
+`lay_out`. No other module turns cells into positions."""
 
 from __future__ import annotations
 
@@ -74,8 +71,7 @@ class Pose:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """A board's layout. `unit` is the width available to a piece, `reach` half the usable width of a cell. A floor has
-    a pose for each of its boards."""
+    """A board's layout. `unit` is the width available to a piece, `reach` half the usable width of a cell."""
 
     unit: int
     reach: float
@@ -150,8 +146,7 @@ def _squares(board: Squares) -> Layout:
 # --- triangles -------------------------------------------------------------------------------------------------------
 
 TRIANGLE_UNIT = 0.71
-"""The width available to a pyramid, as a fraction of a triangle's edge. If two large upright pyramids are side by side,
-only the rings around them overlap."""
+"""The width available to a pyramid, as a fraction of a triangle's edge."""
 
 _OVER_UP = {30: 60, 90: 60, 150: 180, 210: 180, 270: 300, 330: 300}
 _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
@@ -196,7 +191,6 @@ def _triangles(board: Triangles) -> Layout:
 RIM = 0.62
 """The width of a rim space, as a fraction of a square's width."""
 TILE = 3 + 2 * RIM
-"""The width of a whole board, as a fraction of a square's width."""
 GAP = 4  # in pixels
 FLOOR_UNIT = 0.84
 """The width available to a pyramid, as a fraction of a square's width. Arrows stay visible beside it."""
@@ -273,8 +267,7 @@ HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
-    """The largest layout with room for the board, its docks and the names around them. Some cells outside the board
-    have positions, too."""
+    """The largest layout with room for the board, its docks and the names around them."""
     shapes = (FLAT_TEAMS,) if is_flat() else (FLANKED, UNDER)
     wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
@@ -331,7 +324,6 @@ def _hex_centre(middle: Point, wide: float, cell: Cell) -> Point:
 
 
 def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
-    """West, north, east and south edges of everything in the picture, relative to the middle."""
     cells = [*_disc(len(board.worth)), *(cell for dock in board.docks for row in dock.rows for cell in row)]
     centres = [_hex_centre((0, 0), wide, cell) for cell in cells]
     reaches = [(x, y, wide / 2, wide / math.sqrt(3)) for x, y in centres]
@@ -348,12 +340,11 @@ def _extent(board: Hexagons, wide: float) -> tuple[float, float, float, float]:
 
 
 def name_width(name: str) -> int:
-    """Width of a sector's name beside the board, including the badge in front of it."""
     return round(theme.face(SECTOR_NAME, bold=True).getlength(name)) + 34
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
-    """Positions of the sectors' names relative to the middle. If a sector has a dock, its name is beyond the dock."""
+    """Relative to the middle. If a sector has a dock, its name is beyond the dock."""
     docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):
@@ -370,8 +361,7 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """Names of the board's spaces: the row's letter, and the number from the west. Empty if the rows have no
-    letters."""
+    """The row's letter, and the number from the west. Empty if the rows have no letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

@@ -14,7 +14,6 @@ NAME_AT = 0.62
 
 
 def finish(canvas: Image.Image, layout: Layout) -> None:
-    """Draw lines along all strips, and each space's number at its apex."""
     draw = ImageDraw.Draw(canvas)
     for space in layout.spaces.values():
         draw.line([*space.outline, space.outline[0]], fill=theme.index(theme.CANVAS), width=2)

@@ -1,10 +1,7 @@
-"""Turn shots into a readable replay.
-
-Every shot has three parts: pieces glide to their new places, new marks grow, and the result stays for a look. The whole
-replay is planned first. A caption stays as long as people need to read it. A replay that's then too long for one
-picture is split in two where something new begins, and sped up only if that isn't enough. Frames are expensive and time
-isn't, so the more there is to show, the fewer frames a movement gets.
-"""
+"""Turn shots into a readable replay: pieces glide to their new places, new marks grow, and the result stays for a look.
+The whole replay is planned first, so that captions stay as long as people need to read them. A replay that's too long
+for one picture is split in two where something new begins, and sped up only if that isn't enough. Frames are expensive
+and time isn't, so the more there is to show, the fewer frames a movement gets."""
 
 from __future__ import annotations
 
@@ -42,14 +39,12 @@ DETAILS: Final = (
     Detail(glide=1, carry=3, growth=0, flight=2),
     Detail(glide=0, carry=0, growth=0, flight=0),
 )
-"""Levels of detail, from smooth to abrupt. A replay uses the first one that takes at most `ENOUGH` frames, or else the
-last."""
+"""From smooth to abrupt. A replay uses the first level that takes at most `ENOUGH` frames, or else the last."""
 
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Fractions of the requested look times, for quiet shots and for others, and a caption's minimum time in
-    milliseconds."""
+    """Fractions of the requested look times, and a caption's minimum time in milliseconds."""
 
     quiet: float
     loud: float
@@ -62,12 +57,10 @@ HURRIED: Final = (Pace(0.1, 0.45, 550), Pace(0.05, 0.25, 300), Pace(0.0, 0.1, 10
 """Paces for replays that are too long even for two pictures. With the last one, every replay fits."""
 
 Part: TypeAlias = "tuple[Scene, Sequence[Shot]]"
-"""The initial scene and the shots."""
 
 
 def replay(first: Scene, shots: Sequence[Shot], palette: Palette = USUAL, *, flat: bool = False) -> bytes:
-    """A looping GIF that ends with a long look at exactly the still of the last scene. If the replay needs several
-    pictures, `gif.parts` splits the file into them."""
+    """A looping GIF that ends with the still of the last scene. `gif.parts` splits it if it has several pictures."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return _written(frames(first, shots), palette)
 
@@ -94,12 +87,9 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 
 
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
-    """Merge all shots into one scene: the last one, with all marks, the acting player and all captions.
-
-    If the caption is too long, lines under other headings are left out. If it's still too long, only the heading stays,
-    because a text without its beginning says less than the marks. Rays for great moments are left out, because they
-    would cover the board.
-    """
+    """The last scene, with all marks, the acting player and all captions. If the caption is too long, lines under other
+    headings are left out; if it's still too long, only the heading stays, because a text without its beginning says
+    less than the marks. Rays for great moments are left out, because they'd cover the board."""
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
     told = shots[begins:-1] or shots

@@ -12,11 +12,8 @@ Room = tuple[float, float, float, float]  # left, top, right, bottom
 
 
 def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
-    """Poses after a fraction `part` of the boards' way.
-
-    If the composition changes, the boards first move to their new arrangement, made small enough for the old area. The
-    composition changes after that.
-    """
+    """Poses after a fraction `part` of the boards' way. If the composition changes, the boards first move to their new
+    arrangement, made small enough for the old area."""
     ends = ends_of(old, new)
     room = _room((*old.poses, *ends))
     poses = sway(old, replace(new, poses=ends), part)
@@ -25,8 +22,7 @@ def carry_boards(old: Layout, new: Layout, part: float) -> tuple[Pose, ...]:
 
 
 def ends_of(old: Layout, new: Layout) -> tuple[Pose, ...]:
-    """The poses in which the boards' motion ends: their new ones, made small enough for the old area if the composition
-    changes."""
+    """The boards' new poses, made small enough for the old area if the composition changes."""
     if old.composition is new.composition:
         return new.poses
     return _fit_into(new.poses, _room(old.poses))

@@ -34,8 +34,7 @@ class Frame:
     stay: int
     moment: Moment = AT_REST
     quiet: bool | None = None
-    """True for a look at the result of a quiet shot, False for a look at another shot's; None if the duration is
-    fixed."""
+    """True for a look after a quiet shot, False for a look after another shot; None if the duration is fixed."""
     fresh: bool = False
     """True for the first frame of a shot if the replay can be cut before it."""
     opens: bool = False
@@ -56,9 +55,7 @@ class Change:
     old: tuple[Mark, ...]
     new: tuple[Mark, ...]
     carries: bool
-    """True if boards move."""
     ways: tuple[tuple[str, Point, Point], ...]
-    """Other movements: key, start and end."""
 
     @property
     def _at_once(self) -> bool:
@@ -82,7 +79,6 @@ class Change:
         return self._moves(detail) + self._grows(detail) + 1
 
     def frames(self, detail: Detail) -> Iterator[Frame]:
-        """The look at the end is as long as the shot requests."""
         for at, frame in enumerate(self._frames(detail)):
             yield replace(frame, fresh=True) if self.shot.cut and at == 0 else frame
 
@@ -130,7 +126,6 @@ def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
 
 
 def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
-    """Yield the key, start and end of each movement on a board at rest."""
     old, new = lay_out(before.board), lay_out(after.board)
     if isinstance(after.board, Hexagons) and old.centre((0, 0)) != new.centre((0, 0)):
         return  # the same position from closer up, so nothing may seem to move
@@ -145,7 +140,6 @@ def _ways(before: Scene, after: Scene) -> Iterator[tuple[str, Point, Point]]:
 
 
 def _ease_in_out(steps: int) -> Iterator[float]:
-    """Fractions of the way at each step: slow, fast, slow."""
     for step in range(1, steps + 1):
         part = step / (steps + 1)
         yield part * part * (3 - 2 * part)
@@ -156,8 +150,7 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """Positions of pieces on boards that are on their way to the layout of `after`. Pieces turn with their boards, by
-    eighths of a right angle, so that each pyramid needs only a few sprites."""
+    """Pieces turn with their boards, by eighths of a right angle, so that each pyramid needs only a few sprites."""
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}
     headings: dict[str, int] = {}

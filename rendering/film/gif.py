@@ -1,9 +1,6 @@
-"""Write a replay as an animated GIF that contains only the areas that change.
-
-WebP isn't better. Lossless files have about as many bytes, but Pillow takes 13 to 20 times as long to write them. Lossy
-files are two to four times as large, because lossy compression copes badly with few colours and hard edges. GIFs also
-move in every Discord client, even in old apps.
-"""
+"""Write a replay as an animated GIF that contains only the areas that change. WebP isn't better: lossless files have
+about as many bytes, but Pillow takes 13 to 20 times as long to write them, and lossy files are two to four times as
+large, because lossy compression copes badly with few colours and hard edges. GIFs also move in every Discord client."""
 
 from __future__ import annotations
 
@@ -20,12 +17,9 @@ SHORTEST = 20  # the shortest duration that viewers respect; shorter ones play s
 
 
 class GifWriter:
-    """Writes palette pictures as a looping GIF with a single colour table.
-
+    """Writes palette pictures as a looping GIF with a single colour table. The container is written by hand, because
     Pillow's own `save_all` compares and copies whole pictures several times, and repeats the colour table in every
-    frame. So the container is written by hand, and Pillow's public `tobytes` compresses each frame. Lines are in order,
-    because interlaced files are a tenth larger.
-    """
+    frame. Lines are in order, because interlaced files are a tenth larger."""
 
     def __init__(self, palette: Palette = USUAL) -> None:
         self._palette = palette
@@ -36,8 +30,7 @@ class GifWriter:
         """Milliseconds by which the frames written so far are too long; later frames make up for them."""
 
     def add(self, parts: Sequence[Part], stay: int) -> None:
-        """Show the changed areas one after the other, for `stay` milliseconds in total. If nothing has changed, the
-        current picture stays longer."""
+        """Show the changed areas one after the other, for `stay` milliseconds in total."""
         for corner, picture in parts:
             self._flush()
             self._waiting = (picture, corner, True)
@@ -71,8 +64,7 @@ class GifWriter:
 
 
 def parts(file: bytes) -> tuple[bytes, ...]:
-    """Split a file from a `GifWriter` into one file per part. Each part begins where `begin` was called. Any other file
-    is a single part."""
+    """Split a file from a `GifWriter` where `begin` was called. Any other file is a single part."""
     if not file.startswith(_SIGNATURE):
         return (file,)
     head, starts, at = file[:_HEAD], [], _HEAD
@@ -89,7 +81,6 @@ def parts(file: bytes) -> tuple[bytes, ...]:
 _SIGNATURE = b"GIF89a"
 _END, _PARTIAL = 0x3B, 0b1
 _HEAD = 13 + 256 * 3 + 19
-"""Number of bytes before the first frame."""
 _BEFORE = 8 + 10 + 1
 """Number of bytes in a frame before its compressed lines: display, position and compression."""
 
@@ -98,7 +89,6 @@ _BITS, _IN_ORDER = 8, 0
 
 
 def _header(size: tuple[int, int], palette: Palette) -> bytes:
-    """The signature, the screen, the colour table, and the instruction to loop forever."""
     screen = pack("<6sHHBBB", _SIGNATURE, *size, 0b1111_0111, 0, 0)
     loop = pack("<BBB11sBBHB", 0x21, 0xFF, 11, b"NETSCAPE2.0", 3, 1, 0, 0)
     return screen + theme.flat(palette) + loop

@@ -1,9 +1,5 @@
-"""The visible picture of a replay, redrawn only where it changes.
-
-The strokes say where the picture might change; redrawing shows where it does. Distant changes are written separately,
-because larger areas take longer to compress. But each change takes a frame of its own, and the number of frames is
-limited.
-"""
+"""The visible picture of a replay, redrawn only where it changes. Distant changes are written separately, because
+larger areas take longer to compress. But each change takes a frame of its own, and the number of frames is limited."""
 
 from __future__ import annotations
 
@@ -18,7 +14,6 @@ from rendering import theme
 from rendering.strokes import Box, Strokes
 
 Part = tuple[tuple[int, int], Image.Image]
-"""A changed area: its upper left corner and its picture."""
 
 NEAR: Final = 16_000
 """Number of pixels that can be compressed in the time that one more frame takes."""
@@ -36,8 +31,8 @@ class Screen:
         self.picture = self._sheet.copy()
 
     def update(self, strokes: Strokes, boxes: Sequence[Box]) -> list[Part]:
-        """Redraw the boxes and return the areas that have changed; unchanged pixels are transparent. Areas that have
-        only letters are returned in full, because they then compress to three quarters of the size."""
+        """Return the areas that have changed; unchanged pixels are transparent. Areas that have only letters are
+        returned in full, because they then compress to three quarters of the size."""
         strokes.draw(self._sheet, self._draw, boxes)
         parts: list[Part] = []
         for box in boxes:
@@ -66,9 +61,8 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
-    """For each picture, the boxes where it may differ from the one before; boxes close to each other are merged. There
-    are at most `room` more boxes than pictures; the boxes with the least area between them are merged to achieve
-    that."""
+    """For each picture, the boxes where it may differ from the one before. Boxes close to each other are merged, until
+    there are at most `room` more boxes than pictures."""
     found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)
     nearest = [(_nearest(boxes), at) for at, boxes in enumerate(found) if len(boxes) > 1] if more > room else []
@@ -83,7 +77,6 @@ def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[B
 
 
 def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
-    """Merge boxes whose union takes no longer than writing them separately."""
     done: list[Box] = []
     for box in sorted(
         boxes
@@ -104,7 +97,6 @@ def merge_boxes(boxes: Iterable[Box]) -> list[Box]:
 
 
 def _nearest(boxes: Sequence[Box]) -> tuple[int, int, int]:
-    """The least extra area that merging two boxes adds, and the indices of those boxes."""
     pairs = combinations(range(len(boxes)), 2)
     return min((between(boxes[one], boxes[other]), one, other) for one, other in pairs)
 

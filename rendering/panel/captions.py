@@ -17,12 +17,10 @@ from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
 
 SIZES: Final = (34, LETTERS)
-"""Letter sizes: the first for a single line that fits, the second for two lines. If a caption contains a newline, its
-first line is a heading."""
+"""For a single line that fits, and for two lines. If a caption contains a newline, its first line is a heading."""
 NAMES: Final = (260, 200, 150, 100)
 """Widths of a name in a caption, in pixels. The first one that leaves enough room for the rest is used."""
 SPEAKER: Final = 52
-"""Width of the acting player's badge, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,13 +31,11 @@ class Lines:
     rows: tuple[str, ...]
     headed: bool = False
     cut: bool = False
-    """True if the text is too long and its end is cut off."""
     late: bool = False
     """True if the beginning is left out; an ellipsis shows that."""
 
 
 def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
-    """Write the scene's caption after the badge of the acting player."""
     left, top, _, bottom = box
     middle, high = (top + bottom) / 2, (bottom - top) // 2
     x = float(left)
@@ -72,8 +68,7 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """Keep names as long as the rest allows. If the caption is still too long, leave out the heading, then the
-    beginning."""
+    """If the caption is too long even with short names, leave out the heading, then the beginning."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told
@@ -100,7 +95,7 @@ def _ways(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Itera
 
 @sprite_cache(maxsize=1024)
 def drawable(text: str, names: tuple[tuple[str, str], ...], longest: int = NAMES[0]) -> str:
-    """A text whose names can be drawn: all different, long ones cut. Signs that can't be drawn are removed."""
+    """All names become different, and long ones are cut. Signs that can't be drawn are removed."""
     whole = [shown for _, shown in names]
     shortened = [theme.fit_name(shown, size=SIZES[1], width=longest) for shown in whole]
     told = zip(whole, shortened, strict=True)

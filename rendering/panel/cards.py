@@ -1,8 +1,5 @@
-"""The players' cards, and the title with the precedence. Every card is cached.
-
-A phone shows a picture at a third of its size, so nothing is written small. Information that doesn't fit on a card is
-in the message's text, or shown by the card's position.
-"""
+"""The players' cards, and the title with the precedence. A phone shows a picture at a third of its size, so nothing is
+written small. Information that doesn't fit on a card is in the message's text, or shown by the card's position."""
 
 from __future__ import annotations
 
@@ -25,15 +22,14 @@ from rendering.things.tokens import trophy
 
 NAME_SIZE = LETTERS
 NAME_SIZES = (NAME_SIZE, NAME_SIZE - 5)
-"""Letter sizes for names. The second one is only used if a word would be cut otherwise."""
+"""The second size is only used if a word would be cut otherwise."""
 NOTE_SIZE = LETTERS
 COUNT_SIZE = LETTERS
 BADGE = 34
 PLAIN = 45
 """Pyramids with less room than this are drawn plainly, because the mark of their colour wouldn't be visible."""
 BEGINNING = 5
-"""The maximum number of letters of a name that fit on a narrow card. Names that differ only later would look the
-same."""
+"""The maximum number of letters of a name that fit on a narrow card."""
 
 
 def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
@@ -46,7 +42,6 @@ def paste_panel(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def title_of(player: Card) -> str:
-    """The uncut name."""
     return player.labels.you if player.you else theme.shown_name(player.name, player.otherwise)
 
 
@@ -177,9 +172,7 @@ def _head(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> Non
 
 def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
     """A name, or its first whole words, and the largest letter size at which it fits. If no word fits, it's cut.
-
-    Enlarged letters are made smaller before anything is cut. If the whole name doesn't fit, `brief` replaces it.
-    """
+    Enlarged letters are made smaller before anything is cut. If the whole name doesn't fit, `brief` replaces it."""
     sizes = (*NAME_SIZES, *map(usual, NAME_SIZES))
     if brief:
         for text, size in product((name, brief), sizes):
@@ -193,7 +186,6 @@ def fit_name(name: str, width: int, brief: str = "") -> tuple[str, int]:
 
 
 def _note(player: Card) -> str:
-    """A note about the player, in place of a goal or beside the name."""
     match player.status:
         case Status.OUT:
             return player.labels.out
@@ -206,7 +198,6 @@ def _note(player: Card) -> str:
 
 
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw the next goal large, the others small, and a tick for each goal that's done."""
     note = _note(player) if card.narrow else ""
     if note:
         word(sheet, note, card.goal, size=within(NOTE_SIZE, NOTE_SIZE + 2), ink=theme.INK, paper=paper)
@@ -230,7 +221,6 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
 def _program(
     sheet: Image.Image, draw: ImageDraw.ImageDraw, program: tuple[Instruction, ...], card: CardLayout, none: str
 ) -> None:
-    """Draw finished instructions pale, and the running one highlighted."""
     grid = card.program(len(program))
     left, top, right, bottom = grid.box
     draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=8, fill=theme.index(theme.INSET))
@@ -255,7 +245,6 @@ def _program(
 
 
 def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: CardLayout, paper: RGB) -> None:
-    """Draw one piece of each kind, with a number if there are several."""
     grid = card.pool(program=player.program is not None)
     if grid is None:
         return
@@ -274,7 +263,6 @@ def _pool(sheet: Image.Image, draw: ImageDraw.ImageDraw, player: Card, card: Car
 
 
 def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
-    """A piece as clear as it can be at this size."""
     if unit < PLAIN:
         return _stone(colour, size, unit, paper)
     return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)

@@ -1,10 +1,7 @@
-"""Composition of a picture: board, players' cards, shelf and caption; and the rows of a card.
-
-A picture is about square, and the board takes as much of the width as its shape allows, because on a phone a picture is
-300 pixels wide. The panel gets the areas beside the board, under it, or in its corners. A flat picture is for messages
-with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
-compositions in a replay have the same size.
-"""
+"""Composition of a picture: board, players' cards, shelf and caption; and the rows of a card. The board takes as much
+of the width as its shape allows, because on a phone a picture is 300 pixels wide. A flat picture is for messages with
+two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
+compositions in a replay have the same size."""
 
 from __future__ import annotations
 
@@ -33,13 +30,11 @@ class Composition:
     board: Box
     cards: Box = (0, 0, 0, 0)
     columns: tuple[int, int, int] = (1, 1, 1)
-    """The numbers of columns for two, three and four cards."""
     corners: tuple[Box, ...] = ()
     shelf_top: int = 0
     title_wide: int = 170
     aside: int = 0
-    """The left edge of the shelf and the caption if the board is as high as the picture; then the title is at the
-    top."""
+    """The left edge of the shelf and the caption if the board is as high as the picture."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -55,7 +50,6 @@ class Composition:
 
     @property
     def shelf(self) -> Box:
-        """The area for things that aren't on a board."""
         if not self.shelf_top:
             return 0, 0, 0, 0
         return self.aside or 4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)
@@ -208,7 +202,6 @@ class CardLayout:
     badge: Point
     name: Box
     goal: Point
-    """The position of the next goal, which is drawn large."""
     goal_unit: int
     rest: tuple[Point, ...]
     rest_unit: int

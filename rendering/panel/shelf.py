@@ -16,7 +16,6 @@ SCRAP_LEFT, SCRAP_RIGHT, STEP = 212, 500, 48
 ROOM = 4  # kinds of pieces that fit separately into the scrap heap
 WORD = LETTERS
 MIN_WIDTH_FOR_BAG = 800
-"""Minimum width of a shelf that shows the bag."""
 
 
 @sprite_cache(maxsize=16)
@@ -42,8 +41,8 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
-    """Draw the scrap heap kind by kind. If there are too many kinds, a medium piece stands for all pieces of a colour.
-    If there's still too little room, the heap's name is left out."""
+    """If there are too many kinds of pieces, a medium piece stands for all pieces of a colour. If there's still too
+    little room, the heap's name is left out."""
     if not shelf.scrap:
         return
     middle = sheet.height / 2
@@ -69,8 +68,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag from the right: for each kind, the number left; return the bag's left edge. On a narrow shelf, a
-    full bag has no name; on a very narrow one, there's no bag."""
+    """Return the left edge. On a narrow shelf, a full bag has no name; on a very narrow one, there's no bag."""
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)

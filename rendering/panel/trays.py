@@ -40,7 +40,6 @@ def paste_teams(canvas: Canvas, panel: Panel, composition: Composition) -> None:
 
 
 def warm_up_teams(models: Sequence[Model]) -> None:
-    """Draw in advance the parts with these figures that many team panels share."""
     for composition in (FLANKED, UNDER):
         (left, top, right, bottom), strip = cards(2, composition)[0].box, composition.turns
         for colour in (Colour.BLUE, Colour.GREEN):
@@ -92,7 +91,6 @@ def _slot(
     owners: list[Colour],
     box: tuple[float, float, float, float],
 ) -> None:
-    """Draw the number on the left, the robot in the middle, and its power on the right."""
     left, top, right, bottom = box
     x, y, aside = (left + right) / 2, (top + bottom) / 2, (right - left) / 2 - 13
     paper, ink = theme.INSET, theme.FAINT if turn is None else theme.SOFT

@@ -38,12 +38,9 @@ class Squares:
 
 @dataclass(frozen=True, slots=True)
 class Triangles:
-    """A hexagon of triangles, `side` of them along each edge. Rows have letters from the south.
-
-    A cell is (column, row), counted from 0. Neighbours in a row are one column apart, and a triangle has the same
-    column as its neighbour above or below. In a row, spaces are numbered from the west. Headings along the strips are
-    30, 90, 150 and so on.
-    """
+    """A hexagon of triangles, `side` of them along each edge. A cell is (column, row), counted from 0. Neighbours in a
+    row are one column apart, and a triangle has the same column as its neighbour above or below. Rows have letters from
+    the south; spaces in a row have numbers from the west. Headings along the strips are 30, 90, 150 and so on."""
 
     side: int
     tints: tuple[Tint, ...] = ()
@@ -51,10 +48,7 @@ class Triangles:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One of a floor's boards, with its place in the grid of boards and its turn.
-
-    Places grow to the east and north, and may be negative. The turn is in quarters clockwise, 0 to 3.
-    """
+    """One of a floor's boards. Places grow to the east and north. The turn is in quarters clockwise, 0 to 3."""
 
     name: str
     place: tuple[int, int]
@@ -63,11 +57,9 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Floor:
-    """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them.
-
-    A cell is (board, file, rank): the board's index in `tiles`, then file and rank from 0 to 4 as on the unturned
-    board. So a piece on a board keeps its cell wherever the board goes. Headings are relative to the picture.
-    """
+    """A floor of equal boards: three by three squares each, and a rim of narrow spaces around them. A cell is (board,
+    file, rank): the board's index in `tiles`, then file and rank from 0 to 4 as on the unturned board. So a piece on a
+    board keeps its cell wherever the board goes. Headings are relative to the picture."""
 
     tiles: tuple[Tile, ...]
     arrows: tuple[tuple[tuple[int, int], tuple[Heading, ...]], ...]
@@ -77,8 +69,7 @@ class Floor:
 
 @dataclass(frozen=True, slots=True)
 class Dock:
-    """Two rows of spaces attached to a side of the board, the inner row first, each clockwise. `colour` is the
-    owner's."""
+    """Two rows of spaces along a side of the board, the inner row first, each clockwise. `colour` is the owner's."""
 
     sector: Sector
     rows: tuple[tuple[Cell, ...], tuple[Cell, ...]]
@@ -89,18 +80,15 @@ class Dock:
 
 @dataclass(frozen=True, slots=True)
 class Hexagons:
-    """A hexagon of hexagons around a middle one, with a corner to the north and docks along its sides.
-
-    A cell is axial (q, r): east is (1, 0) and south-east is (0, 1). `worth` has the labels for each ring's spaces,
-    starting with the middle. Headings are 30, 90, 150 and so on. `rows` has the rows' letters from the south, if spaces
-    have names; spaces in a row are numbered from the west.
-    """
+    """A hexagon of hexagons around a middle one, with a corner to the north and docks along its sides. A cell is axial
+    (q, r): east is (1, 0) and south-east is (0, 1). Headings are 30, 90, 150 and so on. `worth` has the labels for each
+    ring's spaces, starting with the middle. `rows` has the rows' letters from the south, if spaces have names; spaces
+    in a row are numbered from the west."""
 
     worth: tuple[str, ...]
     docks: tuple[Dock, ...] = ()
     rows: str = ""
     sectors: tuple[tuple[Sector, str], ...] = tuple((sector, sector.value) for sector in Sector)
-    """The names of the board's sides."""
 
 
 Board = Squares | Triangles | Floor | Hexagons

@@ -28,7 +28,6 @@ class Chart:
 
     title: str
     counts: str
-    """The unit of the points."""
     rounds: tuple[str, ...]
     """Short labels for the points along the lines, including the start; at least one."""
     courses: tuple[Course, ...]

@@ -1,5 +1,4 @@
-"""Icons: single things from a game on a transparent background, drawn as on boards and cards, for use in a line of
-text."""
+"""Icons: single things from a game on a transparent background, for use in a line of text."""
 
 from __future__ import annotations
 
@@ -13,8 +12,7 @@ from rendering.scene.signs import Device, Emblem, Model
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    """A pyramid. It's upright if `heading` is None, otherwise it lies with its nose in that heading. A robot has a
-    bright rim."""
+    """A pyramid. It's upright if `heading` is None, otherwise its nose points there. A robot has a bright rim."""
 
     colour: Colour
     size: Size

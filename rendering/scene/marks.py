@@ -12,11 +12,9 @@ from rendering.scene.signs import Device
 
 @dataclass(frozen=True, slots=True)
 class Beam:
-    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first.
-
-    If the beam hits something, it ends in the middle of its last cell, otherwise at the edge of its last cell; without
-    cells, at the edge of `origin`.
-    """
+    """A beam under the pieces, from the nose of the piece on `origin` along `cells`, nearest first. If it hits
+    something, it ends in the middle of its last cell, otherwise at the edge of its last cell; without cells, at the
+    edge of `origin`."""
 
     origin: Cell
     cells: tuple[Cell, ...]
@@ -37,8 +35,7 @@ class Aim:
 
 @dataclass(frozen=True, slots=True)
 class Impact:
-    """A star where the nose of a piece on `cell` meets the next object in its heading; without a heading, on the cell
-    itself."""
+    """A star where a piece's nose meets the next object in its heading; without a heading, on the cell itself."""
 
     cell: Cell
     heading: Heading | None
@@ -103,8 +100,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece that flies from a row on one card to a row on another. Cards are numbered from 0, in the panel's
-    order."""
+    """A piece that flies from a row on one card to a row on another. Cards are numbered in the panel's order."""
 
     size: Size
     colour: Colour

@@ -1,8 +1,5 @@
-"""Panel of a scene: a card for each player, and the areas beside the cards.
-
-There are two kinds of cards: with goals, a program and a pool of pyramids, or with a tray of tokens. Anything that a
-game doesn't have is left out, or is an empty place.
-"""
+"""Panel of a scene: a card for each player, and the areas beside the cards. There are two kinds of cards: with goals, a
+program and a pool of pyramids, or with a tray of tokens."""
 
 from __future__ import annotations
 
@@ -28,7 +25,6 @@ class Labels:
     """The labels on cards and shelves, in the picture's language."""
 
     you: str = "you"
-    """Label that replaces the name on the viewer's own card."""
     out: str = "out"
     win: str = "win"
     none: str = "none"
@@ -38,7 +34,6 @@ class Labels:
     parts: tuple[str, str] = ("part 1 of 2", "part 2 of 2")
     """Text under the titles of the two halves of a long replay."""
     continued: str = "to be continued"
-    """Text under the title at the end of the first half."""
     colours: tuple[str, ...] = tuple(colour.value.capitalize() for colour in Colour)
     """Names to show instead of those that can't be drawn, in the order of the colours."""
 
@@ -55,8 +50,7 @@ class Progress(Enum):
 
 
 class Row(Enum):
-    """A row of pieces where a flight can begin or end. All rows are on players' cards, except for the shared scrap
-    heap."""
+    """A row of pieces where a flight can begin or end. All but the scrap heap are on players' cards."""
 
     GOALS = "goals"
     PROGRAM = "program"
@@ -124,11 +118,9 @@ class Turn:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A player's card. Goals and program are None if there are none to show yet; goals are stacked top first.
-
-    `won` counts the goals already scored, shown as ticked places before the others. `you` is true on the viewer's own
-    card.
-    """
+    """A player's card. Goals and program are None if there are none to show yet; goals are stacked top first. `won`
+    counts the goals already scored, shown as ticked places before the others. `you` is true on the viewer's own
+    card."""
 
     name: str
     colour: Colour
@@ -152,12 +144,10 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """The shelf between the board and the caption: a die, a device just drawn, the scrap heap, and the rest of the
-    bag."""
+    """The shelf between the board and the caption."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None
-    """The device and its pips."""
     scrap: tuple[Stock, ...] = ()
     bag: tuple[tuple[Device, int], ...] = ()
     labels: Labels = field(default=ENGLISH, repr=False)
@@ -165,8 +155,7 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel beside the board: a title, the precedence of the colours (highest first), and a card for each player. A
-    floor of boards leaves room for a shelf below."""
+    """The panel beside the board. `precedence` has the highest colour first. Only floors leave room for a shelf."""
 
     title: str
     precedence: tuple[Colour, ...] = ()

@@ -1,7 +1,4 @@
-"""Pieces on a scene's board: pyramids, devices, figures.
-
-This package only knows how to draw them. Their signs come from their game, and only the games know what they can do.
-"""
+"""Pieces on a scene's board: pyramids, devices, figures. Only the games know what these pieces can do."""
 
 from __future__ import annotations
 
@@ -13,11 +10,9 @@ from rendering.scene.signs import Device, Model
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid on the board. It's upright if `heading` is None, otherwise it lies with its nose in that heading.
-
-    The same piece has the same `key` in every scene of a replay, so that its movements can be shown. A robot (something
-    that acts for a player) is drawn with a bright rim.
-    """
+    """A pyramid on the board. It's upright if `heading` is None, otherwise its nose points there. The same piece has
+    the same `key` in every scene of a replay, so that its movements can be shown. A robot (something that acts for a
+    player) is drawn with a bright rim."""
 
     key: str
     cell: Cell
@@ -40,7 +35,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """Something on a board of hexagons. The first one on a space is at the bottom of the stack. `letter`, `power` and
+    """A figure on a board of hexagons. The first one on a space is at the bottom of the stack. `letter`, `power` and
     `turn` are short texts in the figure's corners, left out if empty."""
 
     key: str

@@ -13,14 +13,12 @@ class Curve:
 
     title: str
     points: tuple[int, ...]
-    """At least one."""
     settled: int
     """The index of the first point that isn't provisional; the number of points if all are provisional."""
     first: str
     """The first point's label; `last` is the last point's."""
     last: str
     note: str = ""
-    """Text between those labels; left out if there's no room."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,6 @@ class Things:
 
     title: str
     things: tuple[tuple[Icon, str], ...]
-    """At most five."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +62,6 @@ class Portrait:
 
     name: str
     about: str
-    """A short text on which games the portrait covers."""
     number: str = ""
     unit: str = ""
     parts: tuple[Curve | Bars | Things | Lines, ...] = ()

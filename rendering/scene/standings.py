@@ -25,7 +25,6 @@ class Line:
     rank: str
     name: str
     scores: tuple[Score | str, ...]
-    """A mark or a text for each round."""
     points: str
     gone: bool = False
     otherwise: str = ""
@@ -42,4 +41,3 @@ class Standings:
     lines: tuple[Line, ...]
     more: str = ""
     legend: tuple[tuple[Score, str], ...] = ()
-    """The marks used, with their meanings."""

@@ -13,11 +13,8 @@ from rendering.scene.pieces import Figure, Piece, Token
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """One picture. The scene's own marks (such as a preview's path) stay as long as the scene does.
-
-    The caption is a line or two under the board, broken at a newline or where necessary. `speaker` is the colour of the
-    badge in front of the caption.
-    """
+    """One picture. The scene's own marks (such as a preview's path) stay as long as the scene does. The caption is a
+    line or two, broken at a newline or where necessary; `speaker` is the colour of the badge in front of it."""
 
     board: Board
     pieces: tuple[Piece, ...]
@@ -32,12 +29,8 @@ class Scene:
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One step of a replay: pieces move to their places in `scene`, under marks that disappear at the end of the shot.
-
-    A floor's boards move with everything on them, and a new token comes from the shelf.
-
-    The result is shown for `hold` milliseconds. If the replay would be too long, shots are shortened or even left out,
-    quiet ones first.
-    """
+    A floor's boards move with everything on them, and a new token comes from the shelf. The result is shown for `hold`
+    milliseconds; if the replay would be too long, shots are shortened or even left out, quiet ones first."""
 
     scene: Scene
     marks: tuple[Mark, ...] = ()

@@ -1,8 +1,6 @@
-"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners.
-
-Blue bodies are round and dark with a white sign; green ones are six-sided and light with a black sign. So people can
-tell the teams apart without colours.
-"""
+"""Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round and dark with
+a white sign; green ones are six-sided and light with a black sign. So people can tell the teams apart without
+colours."""
 
 from __future__ import annotations
 
@@ -25,7 +23,6 @@ BODY = 0.385
 NOSE = 0.57
 """The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})
-"""The colours whose bodies have six sides."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,8 +41,7 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Draw all figures, with those in motion on top. Figures on the same space are stacked from the bottom up. On
-    spaces in `named`, the name is written beside the figures."""
+    """Figures on the same space are stacked from the bottom up. On spaces in `named`, the name is written, too."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)
@@ -67,8 +63,7 @@ def stamp_figures(
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
-    """The corners of spaces for chips and names, away from neighbours' chips and names if possible, because adjacent
-    spaces share corners."""
+    """Avoid neighbours' chips and names if possible, because adjacent spaces share corners."""
     taken: set[tuple[int, int]] = set()
     found: dict[Cell, tuple[int, int, int]] = {}
     for figure, named in figures:
@@ -96,11 +91,8 @@ def stamp_figure(
     name: str = "",
     corners: tuple[int, int, int] | None = None,
 ) -> None:
-    """Draw one figure, at its level of a stack if `loaded`.
-
-    The bottom figure also gets its chips and the name of its space, if any. They're in `corners`, or else in the first
-    corners that the nose leaves free. A pale figure gets neither.
-    """
+    """Draw one figure, at its level of a stack if `loaded`. The bottom figure also gets its chips and the name of its
+    space, in `corners`, or else in the first corners that the nose leaves free. A pale figure gets neither."""
     size = unit
     if loaded:
         own = LEVELS[min(level, len(LEVELS) - 1)]
@@ -179,7 +171,6 @@ def _shell(pen: Pen, colour: Colour, radius: float, tone: RGB) -> None:
 
 
 def _body(pen: Pen, colour: Colour, unit: int, *, still: bool, nose: bool) -> None:
-    """Draw a body with a bright rim, and a bright nose that points north."""
     rim = theme.STEEL if still else theme.WHITE
     for over, tone in ((0.05, theme.BLACK), (0.022, rim)):
         _shell(pen, colour, unit * (BODY + over), tone)
@@ -217,7 +208,6 @@ def _block(pen: Pen, unit: int) -> None:
 
 @lru_cache(maxsize=8)
 def _halo(unit: int) -> Sprite:
-    """The glow around a robot that explodes when something comes near."""
     pen = Pen(unit * 1.2, unit * 1.2)
     for radius, tone in ((0.56, theme.SPARK), (0.52, theme.FLAME), (0.47, theme.SPARK)):
         pen.dot((0, 0), tone, unit * radius)

@@ -68,7 +68,6 @@ def _hush(canvas: Canvas, mark: Hush, layout: Layout) -> None:
 
 @lru_cache(maxsize=32)
 def _draw_hatching(unit: int, colour: Colour) -> Sprite:
-    """Draw slanting lines over a space; its text stays readable."""
     pen = Pen(unit + 2, unit * 1.16 + 2)
     half, tone = unit / 2, theme.mix(theme.BOARD, theme.TONES[colour], 3 / 6)
     # a slanting line crosses a hexagon's edge where x, or the distance from the slanting sides, reaches its limit
@@ -87,7 +86,6 @@ def _within(x: float, y: float, apothem: float) -> bool:
 
 
 def _tug(canvas: Canvas, mark: Tug, layout: Layout, growth: float) -> None:
-    """Draw as many chevrons along the way as the growth allows."""
     start, end = layout.centre(mark.start), layout.centre(mark.end)
     way = round(bearing(start, end))
     count = max(2, round(dist(start, end) / (layout.unit * 0.26)))

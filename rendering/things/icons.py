@@ -18,7 +18,6 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import FINE, Pen, Sprite, draw_badge, draw_pyramid
 
 SIZE: Final = 128
-"""In pixels."""
 SHEET: Final = 160
 """The side of the sheet to draw on, with room for things that aren't drawn in the middle."""
 UPRIGHT, LYING, FIGURE = 132, 118, 130
@@ -88,7 +87,6 @@ def _draw(pen: Pen, shown: Icon) -> None:
 
 
 def _mould(pen: Pen, model: Model) -> None:
-    """Draw a figure without a team: its sign on a round plate."""
     pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
     pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
     draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)

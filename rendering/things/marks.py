@@ -146,10 +146,8 @@ def _flight(canvas: Canvas, mark: Flight, panel: Panel, composition: Composition
 
 
 def _beam(canvas: Canvas, mark: Beam, layout: Layout, growth: float) -> None:
-    """Draw a ray from the nose, with the colour's badge on it at every space that it crosses.
-
-    On triangles, the ray goes straight through the strip and highlights its spaces. A faded beam is a pale line.
-    """
+    """Draw a ray with the colour's badge on it at every space that it crosses. On triangles, the ray goes straight
+    through the strip and highlights its spaces. A faded beam is a pale line."""
     unit = layout.unit
     nose = towards(layout.centre(mark.origin), mark.heading, unit * 0.4)
     last = mark.cells[-1] if mark.cells else mark.origin
@@ -223,8 +221,7 @@ def _labels_on(layout: Layout, start: Point, end: Point, *, across: int) -> Iter
 
 @lru_cache(maxsize=64)
 def _draw_dotted_line(tone: theme.RGB, wide: int, high: int, gaps: tuple[int, ...], half: int) -> Sprite:
-    """A dotted line, from west to east or from north to south. Its dots are large enough to be seen on a phone. `half`
-    is the length kept free on both sides of each gap's middle."""
+    """Draw dots large enough for a phone. `half` is the length kept free on both sides of each gap's middle."""
     size = (wide + DOT, high + DOT)
     image, mask = Image.new("P", size, theme.index(theme.mix(theme.BOARD, tone, 5 / 6))), Image.new("1", size, 0)
     image.putpalette(theme.FLAT_PALETTE)
@@ -275,7 +272,6 @@ def _glow(canvas: Canvas, layout: Layout, cells: Iterable[Cell], colour: Colour)
 
 
 def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) -> None:
-    """About `apart` pixels from each other."""
     draw = brush(canvas)
     tone = theme.index(theme.mix(theme.BOARD, theme.TONES[colour], 5 / 6))
     for start, end in pairwise(points):
@@ -286,8 +282,7 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """Draw a ring around a space. At the board's edge it's flattened, so that it isn't cut off and doesn't cover
-    text."""
+    """At the board's edge, the ring is flattened, so that it isn't cut off and doesn't cover text."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -309,7 +304,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Draw rays around a space. They end at the board's edge, so that they aren't cut off and don't cover text."""
+    """Rays end at the board's edge, so that they aren't cut off and don't cover text."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.marked
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
@@ -318,8 +313,7 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Long and short rays that leave the middle and its ring free. `room` limits them to the left, upwards, to the
-    right and downwards."""
+    """Leave the middle free. `room` limits the rays to the left, upwards, to the right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
     for at in range(RAYS):
@@ -335,7 +329,6 @@ def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sp
 
 
 def _ray_of(turn: float, near: float, reach: float, half: float) -> list[Point]:
-    """The corners of a ray from its foot to its tip."""
     foot = towards((0, 0), turn, near)
     return [towards(foot, turn + 90, half), towards((0, 0), turn, reach), towards(foot, turn - 90, half)]
 

@@ -31,7 +31,6 @@ def named_over(layout: Layout, cell: Cell, standing: Iterable[Piece]) -> list[Bo
 
 
 def _names(layout: Layout, standing: Mapping[Cell, Piece]) -> Iterator[tuple[str, Point]]:
-    """First the names at the board's edges, then those in the spaces."""
     for label in layout.labels:
         if label.cell in standing:
             yield label.text, label.centre

@@ -23,7 +23,6 @@ TIP: Final = 0.82
 
 
 def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = ()) -> None:
-    """Draw a chip at its space, away from the important parts of the pieces there."""
     line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
@@ -49,8 +48,7 @@ def _place(layout: Layout, note: Note, wide: int, high: int, standing: Sequence[
 
 
 def _corners(layout: Layout, middle: Point, wide: int, high: int) -> Iterator[Box]:
-    """Boxes in the corners of a space, starting with the upper left one, then beside the space; none outside the
-    board."""
+    """Places in the corners of the space, starting with the upper left one, then places beside the space."""
     x, y = middle
     reach, (first, _, last, _) = layout.reach, layout.composition.board
     west, east = round(x - reach) + 2, round(x + reach) - wide - 2

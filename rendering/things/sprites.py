@@ -1,8 +1,6 @@
-"""Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached.
-
-Looney pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle, under its colour's
-mark; a lying one is a triangle whose nose shows its direction. The number of pips shows the size.
-"""
+"""Sprites of pyramids, badges and text: small palette pictures, drawn once, large and smooth, and cached. Looney
+pyramids are shown from above. An upright pyramid is a square whose ridges meet in the middle, under its colour's mark;
+a lying one is a triangle whose nose shows its direction. The number of pips shows the size."""
 
 from __future__ import annotations
 
@@ -91,11 +89,8 @@ class Pen:
         self.draw.rounded_rectangle(box, radius=radius * FINE, outline=colour, width=round(width * FINE))
 
     def sprite(self, paper: RGB, *, strength: float = 1.0, plain: bool = False, rimless: bool = False) -> Sprite:
-        """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler.
-
-        A `plain` sprite is drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others
-        end in a dark rim.
-        """
+        """Put the drawing on a paper and convert it to the palette; less `strength` makes it paler. A `plain` sprite is
+        drawn with papers and inks instead of paints. A `rimless` one fades into its paper; others end in a dark rim."""
         small = self.sheet.resize(self.size, Image.Resampling.BOX)
         cover = small.getchannel("A")
         ground = Image.new("RGB", self.size, paper)
@@ -195,7 +190,6 @@ def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, u
 
 
 def _rim(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    """Draw the outline: bright around a robot, dark around anything else."""
     width = unit * 0.045
     if robot:
         pen.loop(points, theme.BLACK, width * 1.9)
@@ -209,7 +203,6 @@ def _square(half: float) -> tuple[Point, Point, Point, Point]:
 
 
 def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -> None:
-    """Draw four faces that rise to a tip in the middle, on a base with a ring around it."""
     half = SIDE[size] * unit / 2
     corners, base = _square(half), half + RING * unit / 2
     width = unit * 0.05
@@ -238,7 +231,6 @@ def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -
 
 
 def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:
-    """Draw a long spike with a broad foot at its back, and a shadow beside it."""
     length, base, foot = LENGTH[size] * unit, BASE[size] * unit, (FOOT + 0.03 * robot) * unit
     back = length / 2
     nose = (0.0, -back)
@@ -274,7 +266,6 @@ def _shadow(pen: Pen, points: Sequence[Point], unit: int) -> None:
 
 
 def _rim_inner(pen: Pen, points: Sequence[Point], *, colour: Colour, unit: int, robot: bool) -> None:
-    """Draw the rim again over the faces, so that it's as bright inside as outside."""
     if robot:
         pen.loop(points, theme.WHITE, unit * 0.045)
     else:
@@ -303,8 +294,7 @@ def draw_badge(pen: Pen, colour: Colour, diameter: float) -> None:
 
 
 SHADES = 4
-"""Steps from a letter's paper to its ink. With four times as many, there's no visible difference, and files grow by a
-tenth."""
+"""Steps from a letter's paper to its ink. More steps make no visible difference, but larger files."""
 
 
 @lru_cache(maxsize=64)
@@ -318,8 +308,7 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
-    """The distance to the next letter, and the picture of the letter with its offset; the picture is None if nothing is
-    visible."""
+    """`cover` is the picture of the letter, None if nothing is visible; `left` is its offset."""
 
     advance: float
     cover: Image.Image | None
@@ -341,11 +330,8 @@ def _letter(character: str, *, size: int, bold: bool) -> _Letter:
 
 @sprite_cache(maxsize=512)
 def draw_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = False) -> Sprite:
-    """A line of text on its paper, as wide as the text and as high as the font's line.
-
-    Letters are drawn one by one and cached, because they don't depend on their neighbours in the basic layout. Drawing
-    whole lines takes five times as long, and few of them are the same.
-    """
+    """A line of text on its paper, as high as the font's line. Letters are drawn one by one and cached, because drawing
+    whole lines takes five times as long, and few of them are the same."""
     letters = [_letter(character, size=size, bold=bold) for character in text]
     width = max(1, math.ceil(sum(letter.advance for letter in letters)) + 2)
     cover = Image.new("L", (width, sum(theme.face(size, bold=bold).getmetrics())), 0)

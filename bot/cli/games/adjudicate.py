@@ -65,7 +65,6 @@ def _lines(source: BinaryIO) -> Iterator[bytes]:
 
 
 def results(lines: Iterable[bytes]) -> Iterator[str]:
-    """Yield a line of JSON for each document: its result, or the error in it."""
     for line in lines:
         try:
             yield result_of(line.rstrip(b"\r\n"))  # without the line end, so that an error there isn't on line 2

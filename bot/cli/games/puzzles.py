@@ -101,7 +101,6 @@ def key_of(line: Line) -> str:
 
 
 def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
-    """Yield the line number and the reason for each wrong puzzle in a pack."""
     seen: set[str] = set()
     for number, line in enumerate(lines, start=1):
         try:

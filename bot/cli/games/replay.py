@@ -99,5 +99,4 @@ def _remember(match: MatchDocument, line: FullMatchState, folder: Path | None) -
 
 
 def _plain(markdown: str) -> str:
-    """Convert a log line's Markdown to plain text for a terminal."""
     return _MARKDOWN.sub(lambda found: found[1] or "", markdown)

@@ -1,7 +1,7 @@
 """`rambots verify`: check a match file and what it proves, or check a text against its seal.
 
-The check of a match file starts from its secret and covers the setup, dice, draws, sealed answers, moves and outcome. A
-consistent file proves nothing by itself, because all of it could be made up. Hashes that the bot has shown prove it.
+The check starts from the file's secret and covers the setup, dice, draws, sealed answers, moves and outcome. A
+consistent file proves nothing by itself, because it could be made up; only hashes that the bot has shown prove it.
 """
 
 from __future__ import annotations

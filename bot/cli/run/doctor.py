@@ -26,12 +26,10 @@ from bot.storage import findings
 from rendering.theme import face
 
 ILL: Final = 1
-"""Exit status if something needs fixing."""
 _PATIENCE: Final = 5.0
-"""Timeout in seconds for the running bot's metrics."""
 _ALERTS: Final = "rambots_discord_alerts_total"
 ROOM: Final = 200 * 2**20
-"""Enough free bytes for a year with many tables."""
+"""Free bytes that the bot needs; enough for a year with many tables."""
 
 
 def add_arguments(_: ArgumentParser) -> None:
@@ -89,7 +87,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """None if no bot answers here."""
+    """No findings if no bot answers here."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

@@ -22,8 +22,8 @@ from bot.playground.world.world import Event, World
 
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05
-"""Seconds before a heartbeat is acknowledged. Without this delay, the acknowledgement could arrive before the client
-notes when it sent the heartbeat. discord.py would then warn that the connection is a whole interval behind."""
+"""Seconds before a heartbeat is acknowledged. Without this delay, discord.py could get the acknowledgement before it
+notes when it sent the heartbeat, and would warn about a slow connection."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
 """Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""
@@ -55,12 +55,10 @@ class Entry:
     """Limits on identifying."""
 
     shards: int = 1
-    """The recommended number of shards."""
     concurrency: int = 1
     """The number of buckets of shards that can identify independently of each other."""
     apart: float = 0.0
-    """Seconds between two sessions that identify in the same bucket (Discord has `APART`). A session that identifies
-    too early is invalidated."""
+    """Seconds between two sessions that identify in the same bucket. A session that's too early is invalidated."""
     starts: int = 1000
     """Maximum number of identifies. Later ones fail as if the token had been reset."""
 
@@ -75,7 +73,6 @@ class Socket:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
 
     async def send(self, payload: Obj) -> None:
-        """Do nothing if the socket is closed."""
         text = json.dumps(payload, separators=(",", ":"))
         with suppress(ConnectionError, RuntimeError):
             async with self.lock:
@@ -141,7 +138,7 @@ class Gateway:
         world.listen(self.hear)
 
     def reachable(self, guild: int | None = None) -> bool:
-        """Return whether a session for a guild is connected or can be resumed; without a guild, a session for direct
+        """Return whether a guild's session is connected or can be resumed; without a guild, the one for direct
         messages."""
         return any(session.hears_of(guild) for session in self.sessions.values())
 
@@ -226,7 +223,6 @@ class Gateway:
                 await socket.ws.close(code=code)
 
     async def reconnect(self) -> None:
-        """Ask every socket to reconnect and resume (op 7)."""
         for session in list(self.sessions.values()):
             if session.socket is not None:
                 await session.socket.send({"op": RECONNECT, "d": None})
@@ -336,7 +332,7 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """If no other shard in the bucket has identified recently, record that this one does now."""
+        """If no other shard in the bucket has identified recently, record that this one does, and return True."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False

@@ -25,8 +25,7 @@ def _zlib() -> Callable[[bytes], bytes]:
 
 
 def _zstd() -> Callable[[bytes], bytes]:
-    """A Zstandard compressor that stores all blocks uncompressed. All readers accept them, and this needs no
-    library."""
+    """A Zstandard compressor that stores all blocks uncompressed, which needs no library."""
     head = _ZSTD_HEAD
 
     def pack(payload: bytes) -> bytes:

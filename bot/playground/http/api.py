@@ -1,5 +1,4 @@
-"""The HTTP API's framework: from an aiohttp request to a handler's response, with authentication, rate limits, faults
-and recording."""
+"""The HTTP API's framework, with authentication, rate limits, faults and recording."""
 
 from __future__ import annotations
 
@@ -38,8 +37,7 @@ _log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class Application:
-    """The application that the bot belongs to. `token` is the bot's; `privileged` are the enabled privileged
-    intents."""
+    """The bot's application, with its token and its enabled privileged intents."""
 
     id: int
     name: str
@@ -108,7 +106,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response that isn't 200."""
+    """A response with a status of its own."""
 
     status: int
     body: object
@@ -119,8 +117,7 @@ Handler: TypeAlias = "Callable[[Call], Awaitable[object]]"
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A method, and a path under the prefix. `sends` is true for writes to a channel, `open` for routes that need no
-    bot token."""
+    """A route. `sends` is true for writes to a channel, `open` if no bot token is needed."""
 
     method: str
     path: str

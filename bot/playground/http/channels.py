@@ -258,8 +258,7 @@ def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None)
 
 
 async def start_thread(call: Call) -> object:
-    """Start a private thread unless the type says otherwise. In a forum, start a post, which has the ID of its first
-    message."""
+    """Start a private thread unless the type says otherwise. In a forum, start a post."""
     if _visible(call).kind == ChannelKind.FORUM:
         return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)

@@ -99,8 +99,7 @@ def _check_lock(world: World, channel: Channel, author: int) -> None:
 
 
 def check_may_edit(world: World, channel: Channel, author: int) -> None:
-    """Raise ApiError 50083 or 160005 if the thread is archived, or locked for the author. Unlike a new message, an edit
-    doesn't reopen an archived thread."""
+    """Raise ApiError 50083 or 160005 if the thread is archived (edits don't reopen it), or locked for the author."""
     _check_lock(world, channel, author)
     if channel.thread is not None and channel.thread.archived:
         raise errors.thread_archived()

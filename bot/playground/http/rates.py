@@ -12,8 +12,7 @@ from bot.playground.wire import Obj
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The numbers of requests and seconds for each route that writes to a channel, for each other route, and for all
-    requests together."""
+    """The limits for each route that writes to a channel, for each other route, and for all requests together."""
 
     sends: int = 5
     sends_window: float = 5.0

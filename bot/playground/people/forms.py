@@ -27,8 +27,8 @@ def check_place(data: Obj, name: str, *, private: bool) -> None:
 def fill_command(
     data: Obj, words: Sequence[str], values: Mapping[str, object], *, focused: str | None
 ) -> tuple[list[Obj], list[str]]:
-    """The options of a command, nested in its subcommand (`words`), and the users that they name. Raises RefusedError
-    if the values don't fit the command."""
+    """The options of a command, nested in its subcommand (`words`), and the users that they name. Raises
+    RefusedError."""
     offered = data.get("options") or []
     if not words:
         if any(each["type"] in SUBCOMMAND for each in offered):
@@ -101,7 +101,6 @@ def _number(option: Obj, value: object) -> int | float:
 
 
 def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str] | bool]) -> list[Obj]:
-    """A modal's components as submitted, with a person's values by custom ID."""
     filled: list[Obj] = []
     for component in components:
         one: Obj = {"type": component["type"], "id": component["id"]}

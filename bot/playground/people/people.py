@@ -42,8 +42,7 @@ class Person:
         return self.world.users[self.id]
 
     def listen(self, listener: Callable[[str, Obj], None]) -> Callable[[], None]:
-        """Call `listener` with the name and data of every event that this person gets. Return a function that ends
-        this."""
+        """Call `listener` with every event that this person gets. Return a function that ends this."""
 
         def hear(event: Event) -> None:
             own = event.name in _OWN and event.only == self.id

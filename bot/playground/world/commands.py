@@ -63,7 +63,6 @@ def _count(number: int, most: int) -> None:
 
 
 def scope(world: World, guild: int | None) -> list[Command]:
-    """A guild's commands; without a guild, the global ones."""
     return [each for each in world.commands.values() if each.guild == guild]
 
 
@@ -108,8 +107,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """The translations of a command's, an option's or a choice's texts, up to these lengths. Length 0 means that
-    there's no such text."""
+    """Validate the texts' lengths; 0 means that there's no such text."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}

@@ -58,7 +58,6 @@ def create(
     reply_to: int | None = None,
     interaction: Obj | None = None,
 ) -> Composed:
-    """Raises ApiError if Discord would refuse the message."""
     form = Form()
     payload = request.payload
     flags = _flags(form, payload, ephemeral=ephemeral_for is not None)
@@ -84,8 +83,7 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The message after an edit. Fields that aren't in the body stay the same. Raises ApiError if Discord would refuse
-    it."""
+    """Fields that aren't in the body stay the same. Raises ApiError if Discord would refuse the edit."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -188,12 +186,9 @@ def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> in
 def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
-    """A message's attachments after a request, the bytes of new ones, and the names that components may refer to.
-
-    Components may refer to files that the request itself names or uploads. This is the strictest reading of Discord's
-    observed behaviour: a file that is merely kept can't be referred to by name, and isn't even kept if the request
-    uploads another one.
-    """
+    """Components may refer to files that the request itself names or uploads. This is the strictest reading of
+    Discord's observed behaviour: a file that's merely kept can't be referred to by name, and isn't even kept if the
+    request uploads another one."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

@@ -24,11 +24,8 @@ TOKEN_SECONDS: Final = 15 * 60.0
 
 @dataclass(slots=True)
 class Interaction:
-    """An interaction and its state.
-
-    `source` is the message whose component was used. `original` is the message that the first response created or
-    changed. `metadata` describes the interaction in the messages that respond to it.
-    """
+    """An interaction and its state. `source` is the message whose component was used. `original` is the message that
+    the first response created or changed. `metadata` describes the interaction in the messages that respond to it."""
 
     id: int
     token: str
@@ -71,7 +68,7 @@ class Interactions:
     bot: int
     deadlines: Deadlines = field(default_factory=Deadlines)
     reachable: Callable[[int | None], bool] = lambda _: False
-    """Whether the application receives a guild's interactions; for None, those in direct messages."""
+    """Returns whether the application receives a guild's interactions; for None, those in direct messages."""
     _by_token: dict[str, Interaction] = field(default_factory=dict)
     _modals: dict[int, Modal] = field(default_factory=dict)
     _timers: set[asyncio.TimerHandle] = field(default_factory=set)
@@ -87,8 +84,7 @@ class Interactions:
         parent: Interaction | None = None,
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
-        """Send an interaction to the application. It fails at once if the bot has no session there, or has left the
-        guild."""
+        """The interaction fails at once if the bot has no session there, or has left the guild."""
         self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
@@ -115,14 +111,14 @@ class Interactions:
         return interaction
 
     def modal(self, number: int, user: int) -> Modal:
-        """Raises RefusedError if the modal is no longer open."""
+        """Raises RefusedError if the modal isn't open."""
         found = self._modals.get(number)
         if found is None or found.user != user:
             raise errors.RefusedError("That form is no longer open.")
         return found
 
     def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
-        """Raises RefusedError if the modal is no longer open."""
+        """Raises RefusedError if the modal isn't open."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:

@@ -111,11 +111,9 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A message. `components` are normalized and have IDs; `shown_to` is set for ephemeral messages.
-
-    `reply_to` is a message in the same channel, or in the channel `points_to` if that's set: system messages about
-    threads point to another channel.
-    """
+    """A message. `components` are normalized and have IDs; `shown_to` is set for ephemeral messages. `reply_to` is a
+    message in the same channel, or in the channel `points_to` if that's set: system messages about threads point to
+    another channel."""
 
     id: int
     channel: int

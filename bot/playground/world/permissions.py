@@ -67,10 +67,8 @@ def of_roles(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """A user's permissions in a channel: from roles, then from the overwrites for everyone, the roles and the member.
-
-    For a thread, `channel` is its parent. A user who can't see the channel has no permissions at all.
-    """
+    """Overwrites for everyone come first, then those for the user's roles, then the user's own. For a thread, `channel`
+    is its parent. A user who can't see the channel has no permissions at all."""
     held = in_guild(guild, user)
     member = guild.member(user)
     if held == EVERYTHING or member is None:

@@ -43,10 +43,8 @@ def _open(path: Path) -> sqlite3.Connection:
 
 
 class Store:
-    """A store of records by kind and ID. With a folder, a saved record survives even if the process is killed.
-
-    Raises BusyError if the folder is already open.
-    """
+    """A store of records by kind and ID. With a folder, a saved record survives even if the process is killed. Raises
+    BusyError if the folder is already open."""
 
     def __init__(self, folder: Path | None = None) -> None:
         self._folder = folder

@@ -63,12 +63,10 @@ _OF_KIND: Final[Mapping[ChannelKind, Obj]] = {
     ChannelKind.VOICE: {"bitrate": 64_000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1},
     ChannelKind.FORUM: {"available_tags": [], "default_forum_layout": 0, "default_sort_order": None},
 }
-"""Additional fields by channel kind."""
 
 
 class Views:
-    """Converts records into Discord's objects. `key` signs links to attachments, so that an expired link can't be
-    renewed."""
+    """Converts records into Discord's objects. `key` signs links to attachments."""
 
     def __init__(self, world: World, *, key: bytes) -> None:
         self._world = world
@@ -146,8 +144,7 @@ class Views:
         return ARCHIVED_GUILD | {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner), "roles": roles}
 
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
-        """A guild as the gateway shows it: with the channels whose events the viewer gets, and only the members that
-        the viewer may list."""
+        """With the channels whose events the viewer gets, and only the members that the viewer may list."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
         seen = [each for each in seen if self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]
@@ -206,8 +203,8 @@ class Views:
         return {"id": str(channel.id), "user_id": str(user), "join_timestamp": iso(since), "flags": 1}
 
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
-        """A message as the HTTP API shows it; with `quoted`, the message it replies to is included. A file that its
-        components show is only listed there, unless the quirk `lists_shown_files` is on."""
+        """With `quoted`, include the message that this one replies to. A file that the message's components show is
+        only listed there, unless the quirk `lists_shown_files` is on."""
         shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
             "id": str(message.id),

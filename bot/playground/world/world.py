@@ -77,7 +77,6 @@ class World:
         self.commands: dict[int, Command] = {command.id: command for command in store.load(Command)}
         self.emojis: dict[int, Emoji] = {emoji.id: emoji for emoji in store.load(Emoji)}
         self.unavailable: set[int] = set()
-        """See `lose_guild`."""
         self.locales: dict[int, str] = {}
         """The clients' locales, by user ID. Users without one get English."""
         self._read: dict[str, ReadMark] = {mark.id: mark for mark in store.load(ReadMark)}
@@ -120,7 +119,6 @@ class World:
         return guild
 
     def new_guild(self, *, name: str, owner: int) -> Guild:
-        """Create a guild with its owner as a member and Discord's default permissions."""
         number = self.ids.next()
         everybody = Role(id=number, name="@everyone", permissions=int(MEMBERS))
         return self.add_guild(
@@ -239,8 +237,7 @@ class World:
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Return whether a user gets a channel's events. Applications get events of all channels, but not of threads
-        that they can't see."""
+        """Applications get events of all channels, but not of threads that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
@@ -251,10 +248,8 @@ class World:
     @contextmanager
     def _announce_access(self, channels: list[Channel]) -> Iterator[None]:
         """Announce channels that the block's changes hide from people as deleted, and channels that become visible to
-        them as created.
-
-        Applications get events for threads that they can see now, but not for threads that they can't see any longer.
-        """
+        them as created. Applications get events for threads that they can see now, but not for threads that they can't
+        see any longer."""
         before = {(user, each.id) for each in channels for user in self.users if self.knows(user, each)}
         yield
         for user, account in self.users.items():
@@ -304,8 +299,7 @@ class World:
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """Change a channel. For people who can no longer see it, it's announced as deleted; for people who can see it
-        now, as created."""
+        """A channel that people can no longer see is announced as deleted; one that they can see now, as created."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._announce_access(
@@ -371,11 +365,8 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """Add a user to a thread, or remove them.
-
-        If a user can now see a private thread, it's announced as created. A user who can no longer see it is told that
-        they were removed and, unless it's an application, that the thread was deleted.
-        """
+        """If a user can now see a private thread, it's announced as created. A user who can no longer see it is told
+        that they were removed and, unless it's an application, that the thread was deleted."""
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
         saw = self.sees(user, channel.id)

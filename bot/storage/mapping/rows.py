@@ -63,7 +63,6 @@ def instant(kept: int) -> datetime:
 
 
 def integer(row: Row, column: str) -> int:
-    """Raises StoreError if the column isn't an integer."""
     value: object = row[column]
     if not isinstance(value, int):
         raise StoreError(f"{column} isn't a whole number")
@@ -71,7 +70,6 @@ def integer(row: Row, column: str) -> int:
 
 
 def text(row: Row, column: str) -> str:
-    """Raises StoreError if the column isn't text."""
     value: object = row[column]
     if not isinstance(value, str):
         raise StoreError(f"{column} isn't text")
@@ -96,7 +94,6 @@ def encode_json(value: object) -> str:
 
 
 def answer_of(value: object) -> Answer:
-    """Raises StoreError if the value isn't a list of texts."""
     return tuple(_string(key) for key in _list(value))
 
 
@@ -118,7 +115,6 @@ def player(row: Row) -> Participant:
 
 @careful
 def record(row: Row) -> TableRecord:
-    """Read a row of `tables`, without the players."""
     return TableRecord(
         id=integer(row, "id"),
         game=text(row, "game"),
@@ -159,7 +155,6 @@ def _lineup(kept: str) -> tuple[Participant, ...]:
 
 @careful
 def inactivity_vote(row: Row) -> InactivityVote:
-    """Read a row of `ballots`, which contains the inactivity votes."""
     return InactivityVote(
         seat=integer(row, "seat"),
         why=Why(text(row, "why")),
@@ -360,7 +355,7 @@ def keep(content: Content) -> str:
 
 
 def content_of(kind: str, kept: dict[str, Any]) -> Content:
-    """The content that `keep` stored. Raises StoreError or ValueError if it isn't valid."""
+    """Raises StoreError or ValueError if the content isn't valid."""
     match kind, kept:
         case "start", {"game": str(), "options": dict(), "edition": int(), "colours": list()}:
             return _start(kept)

@@ -23,8 +23,7 @@ def pack_terms(terms: TableTerms) -> str:
 
 
 def read_terms(kept: str) -> TableTerms:
-    """Read the output of `pack_terms`; missing fields get their defaults. Raises StoreError for impossible terms,
-    ValueError if it isn't JSON."""
+    """Missing fields get their defaults. Raises StoreError for impossible terms, ValueError if it isn't JSON."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
         raise StoreError("a table's terms can't be read")

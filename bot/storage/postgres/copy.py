@@ -42,13 +42,11 @@ class Copying:
         await self._connection.copy_records_to_table(kind.name, records=rows, columns=kind.columns)
 
     async def last(self, kind: Kind) -> int:
-        """The highest ID that a row of the database table has ever had."""
         name = await self._sequence(kind)
         found = await self._connection.fetchval(f"SELECT CASE WHEN is_called THEN last_value ELSE 0 END FROM {name}")
         return int(found)
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
-        """Make the next IDs in a database table higher than `number`."""
         if number:
             await self._connection.execute("SELECT setval($1::text::regclass, $2)", await self._sequence(kind), number)
 
@@ -58,8 +56,7 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """Open a transaction that commits when the block ends, or rolls back if it raises. Nobody else can write meanwhile.
-    Raises StoreError, for example if a bot is using the database."""
+    """Nobody else can write during the block. Raises StoreError, for example if a bot is using the database."""
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):

@@ -34,7 +34,6 @@ _REASONS: Final = {
     "XX001": "it's damaged",
     "XX002": "it's damaged",
 }
-"""Reasons by error code, or by class of error codes."""
 
 
 class ReadOnlyError(StoreError):

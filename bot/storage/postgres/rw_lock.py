@@ -8,11 +8,9 @@ from contextlib import asynccontextmanager
 
 
 class ReadWriteLock:
-    """A lock for any number of readers or one writer. A waiting writer goes before later readers.
-
-    Readers don't overlap writers because the bot updates its caches at the end of a write: a reader that began earlier
-    would cache an older state.
-    """
+    """A lock for any number of readers or one writer. A waiting writer goes before later readers. Readers never overlap
+    a writer: the bot updates its caches at the end of a write, and a reader that began earlier would cache an older
+    state."""
 
     def __init__(self) -> None:
         self._gate = asyncio.Lock()

@@ -20,7 +20,6 @@ from bot.storage.sqlite.migrations import columns as columns_at
 from bot.storage.sqlite.migrations import newest as newest_file
 
 OLDEST: Final = 15
-"""The oldest supported PostgreSQL version."""
 WRITERS: Final = 0x52414D42
 """The key of the writers' advisory lock: there's one writer at a time across all processes."""
 APPLICATION: Final = "rambots"
@@ -38,7 +37,6 @@ SETTINGS: Final = {
     "tcp_keepalives_count": "3",
     "jit": "off",  # the queries are short
 }
-"""Settings applied to each connection once it's open."""
 _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET token = token || '-'"
 """Gives all leases another token, so that a suspended process of an older version holds none when it resumes. They
 expire at their own times, and are then taken over as after a crash."""
@@ -50,8 +48,7 @@ _MIGRATING: Final = "60s"
 async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
-    """Open a separate connection for the block, and roll back uncommitted work at its end. Raises StoreError for any
-    database error in the block."""
+    """Roll back uncommitted work at the end. Raises StoreError for any database error in the block."""
     connection = await connect(address, patient=patient)
     wrong: StoreError | None = None
     try:
@@ -97,8 +94,7 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """Create or migrate the schema. If several processes do so at once, one does the work and the others wait. Raises
-    StoreError if that fails."""
+    """If several processes do this at once, one does the work and the others wait. Raises StoreError if it fails."""
     async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):
             raise StoreError(
@@ -110,8 +106,7 @@ async def prepare(address: Address) -> None:
 
 
 async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) -> bool:
-    """Return whether a proxy between us and PostgreSQL makes connections share sessions, as PgBouncer's transaction and
-    statement modes do. Then one connection's setting is visible to the other, or to neither."""
+    """Return whether a proxy makes connections share sessions, as PgBouncer's transaction and statement modes do."""
     for number, connection in enumerate((one, other)):
         await connection.execute(f"SET rambots.connection = '{number}'")
     found = [await each.fetchval("SELECT current_setting('rambots.connection', TRUE)") for each in (one, other)]
@@ -119,7 +114,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The reason why the connection's database can't be used, as the second half of a sentence; None if it can."""
+    """The second half of a sentence; None if the database can be used."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"

@@ -30,8 +30,7 @@ _LOOK: Final = (
     " SET LOCAL idle_in_transaction_session_timeout = 0"  # this transaction blocks nobody
 )
 _WRITE: Final = f"BEGIN; SELECT pg_advisory_xact_lock({WRITERS})"
-"""Begins a transaction and takes the writers' lock, so that each statement sees everything that earlier writers have
-committed."""
+"""Takes the writers' lock, so that each statement sees everything that earlier writers have committed."""
 _ASIDE: Final = f"BEGIN; {ASIDE}"
 _AGAIN: Final = (0.2, 5.0)
 """Seconds before a lost listening connection is reopened: the first time, and at most."""
@@ -52,7 +51,6 @@ class PostgresStore:
         self._pool = pool
         self._turns = ReadWriteLock()
         self.eras = Eras("")
-        """The database's eras when it was opened."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:
@@ -121,8 +119,7 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """Begin a transaction on a pooled connection. A connection that was lost while idle, for example because the
-        database was restarted, is replaced."""
+        """Replace a connection that was lost while idle, for example because the database was restarted."""
         with suppress(_BrokenOffError):
             return await self._try_begin(begin)
         return await self._try_begin(begin)
@@ -149,11 +146,8 @@ class PostgresStore:
         raise wrong
 
     async def _over(self, connection: asyncpg.pool.PoolConnectionProxy, *, sure: bool = True) -> None:
-        """Roll back uncommitted work and release the connection, or discard it.
-
-        Without `sure`, roll back in any case: a cancelled BEGIN may still be running, and a needless rollback does no
-        harm.
-        """
+        """Roll back uncommitted work and release the connection, or discard it. Without `sure`, roll back in any case:
+        a cancelled BEGIN may still be running, and a needless rollback does no harm."""
         try:
             if not connection.is_closed() and (not sure or connection.is_in_transaction()):
                 await connection.execute("ROLLBACK")

@@ -90,13 +90,11 @@ class Session:
         return found[0] if found else None
 
     async def run(self, sql: str, *values: Value) -> None:
-        """Execute a statement before the next one that reads. If it fails, the next one or the commit raises the
-        error."""
+        """Execute a statement before the next one that reads; that one or the commit raises its errors."""
         self.write(Write(sql, values))
         await self.connection.keep_alive()
 
     async def notify(self, channel: str, what: str = "") -> None:
-        """Notify other processes that listen to the channel, when the transaction commits."""
         if self.connection.dialect.notify is not None:
             await self.run(self.connection.dialect.notify, channel, what)
 

@@ -51,14 +51,12 @@ class _FailedWriteError(Exception):
 
 
 class QuickReads:
-    """Reads that the event loop makes itself, because a visit to the connection's thread takes several times as long.
-
-    A slow statement is left to the thread for a while, because the loop must serve others meanwhile.
-    """
+    """Reads that the event loop makes itself, because visiting the connection's thread takes several times as long.
+    Slow statements are left to the thread for a while, so that the loop isn't blocked."""
 
     def __init__(self) -> None:
         self._slow: dict[str, float] = {}
-        """Statements left to the thread, each with the time until which it is."""
+        """The time until which a statement is left to the thread, by statement."""
         self._yielded = 0.0
         """The last time when the loop was free to serve others."""
         self.blocked = sqlite3.threadsafety != SERIALIZED
@@ -93,11 +91,9 @@ class QuickReads:
 
 
 class SqliteConnection:
-    """The database's only connection, while a transaction uses it.
-
-    A visit to its thread takes several times as long as a statement. So the loop itself makes quick reads, a
-    transaction begins with its first write, writes wait for the next read, and the last writes are committed at once.
-    """
+    """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long as a
+    statement. So the loop itself makes quick reads, a transaction begins with its first write, writes wait for the next
+    read, and the last writes are committed at once."""
 
     dialect = DIALECT
 
@@ -140,8 +136,6 @@ class SqliteConnection:
         return False
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        """Begin the transaction unless it has begun, execute the writes and statements, and return the rows of each
-        statement."""
         if self._failed is not None:  # later statements mustn't be saved without the failed one
             raise self._failed
         if self._reads.may_read(self._writes, statements):  # nobody else writes, so the data is the same before BEGIN

@@ -26,14 +26,12 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 _text = partial(str, encoding="utf-8", errors="replace")
-"""Decodes text and replaces invalid bytes: a damaged byte in one row mustn't make a list unreadable, and SQLite's
-error would quote the text."""
+"""A damaged byte in one row mustn't make a list unreadable, and SQLite's error would quote the text."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
-"""The position of `user_version` in a file's header."""
 STATEMENTS: Final = 1024
-"""Maximum number of cached prepared statements, which is more than there are."""
+"""More than there are."""
 _PATIENCE = "PRAGMA busy_timeout = 5000"
 _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
@@ -125,10 +123,8 @@ def _stored_version(path: Path) -> int:
 
 
 def hold(path: Path) -> sqlite3.Connection:
-    """Lock a file beside `path` until the connection is closed or this process ends, even by a crash.
-
-    Raises StoreError if another process holds the lock.
-    """
+    """Lock a file beside `path` until the connection is closed or this process ends, even by a crash. Raises StoreError
+    if another process holds the lock."""
     file = path.with_name(path.name + ".lock")
     with translate_errors(f"{file} can't be used"):
         lock = sqlite3.connect(file, timeout=0, isolation_level=None)

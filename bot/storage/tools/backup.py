@@ -32,12 +32,9 @@ class Held:
 
 
 def back_up(store: Path, copy: Path) -> Held:
-    """Back up everything that's committed, as of one instant; return the backup's contents. A bot can use the database
-    meanwhile.
-
-    The backup gets its name only once it's complete and on disk. It contains no deleted data. Raises StoreError if the
-    database can't be read, or if the backup can't be written or already exists.
-    """
+    """Back up everything that's committed, as of one instant; a bot can use the database meanwhile. The backup gets its
+    name only once it's complete and on disk, and contains no deleted data. Raises StoreError if the database can't be
+    read, or if the backup can't be written or already exists."""
     if not store.exists():
         raise StoreError(f"There's no database at {store}.")
     if copy.exists():
@@ -60,11 +57,9 @@ def back_up(store: Path, copy: Path) -> Held:
 
 
 async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
-    """Restore a backup and migrate it; return its contents, and where the replaced data is now, if there was any.
-
-    This begins a new era in the data. The backup is checked first and isn't changed. Raises StoreError, without
-    changing anything, if the backup isn't intact or a bot is using the database.
-    """
+    """Return the backup's contents, and where the replaced data is now, if there was any. The backup is checked first
+    and isn't changed; the restored data begins a new era. Raises StoreError, without changing anything, if the backup
+    isn't intact or a bot is using the database."""
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
     lock = _lock_and_copy(copy, coming, store)
@@ -97,8 +92,7 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """The eras of the data that a restore at that time replaces; none if the data can't be read, which may be the
-    reason for the restore."""
+    """Empty if the eras can't be read, which may be the reason for the restore."""
     if not store.exists():
         return []
     try:
@@ -121,7 +115,7 @@ def _count_tables(file: Path) -> Held:
 
 
 def thrown_away(coming: Path) -> None:
-    """Delete also the files beside the database."""
+    """Also delete the files beside the database."""
     for end in ("", *_BESIDE, ".lock"):
         coming.with_name(coming.name + end).unlink(missing_ok=True)
 

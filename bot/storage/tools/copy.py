@@ -24,7 +24,6 @@ from bot.storage.sqlite.migrations import columns, newest, steps
 from bot.storage.tools import backup
 
 _FIRST: Final = ("tables", "tournaments", "invitations")
-"""Database tables that others refer to."""
 ERAS: Final = "eras"
 _text: Final = partial(str, encoding="utf-8", errors="replace")
 """Decodes text and replaces invalid bytes, so that a damaged value doesn't stop the copy."""
@@ -42,9 +41,7 @@ class Moved:
 class Side(Protocol):
     """A database that everything is copied from or to."""
 
-    def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        """In the order of the table's key."""
-        ...
+    def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]: ...
 
     async def clear(self, kind: Kind) -> None: ...
 
@@ -85,16 +82,13 @@ def kinds() -> tuple[Kind, ...]:
 
 
 def _place(row: tuple[Any, ...]) -> int:
-    """The position of the column in its table's key, from 1."""
     return int(row[5])
 
 
 async def move(source: Where, target: Where, say: Callable[[str], None]) -> Moved:
-    """Copy everything and compare it; call `say` to report progress.
-
-    Nobody may be using either database; the target must be new or empty. The source is migrated, and isn't changed
-    otherwise. Raises StoreError if anything differs or fails; the target then stays empty.
-    """
+    """Copy everything and compare it; call `say` to report progress. Nobody may be using either database; the target
+    must be new or empty. The source is migrated, and isn't changed otherwise. Raises StoreError if anything differs or
+    fails; the target then stays empty."""
     if str(source) == str(target):
         raise StoreError("FROM and TO are the same place.")
     count = 0
@@ -131,11 +125,9 @@ class Digest:
 
     @property
     def value(self) -> str:
-        """Equal for the same rows in the same order."""
         return self._hash.hexdigest()
 
     async def over(self, rows: AsyncIterator[tuple[Any, ...]]) -> AsyncIterator[tuple[Any, ...]]:
-        """Yield the rows, adding each to the hash."""
         async for row in rows:
             self._hash.update(json.dumps(row).encode() + b"\n")
             self.count += 1

@@ -16,7 +16,6 @@ from bot.storage.uncancellable import to_its_end
 
 PRESENT_ERA: Final = "(SELECT name FROM eras WHERE ended_at IS NULL)"
 FIRST_ERA: Final = "INSERT INTO eras (number, name) SELECT 1, ? WHERE NOT EXISTS (SELECT 1 FROM eras)"
-"""The statement that gives a new database its first era."""
 
 
 class EraRepository(Repository):
@@ -93,7 +92,7 @@ S = TypeVar("S", bound=OpenedStore)
 
 
 async def with_eras(store: S) -> S:
-    """Load an open database's eras into it, and return it. Closes it, and raises StoreError, if they can't be read."""
+    """Load the database's eras into it. If they can't be read, close the database and raise StoreError."""
     try:
         async with store.reading() as tx:
             store.eras = await EraRepository(tx.session).get()
@@ -109,9 +108,7 @@ def next_block(number: int) -> int:
 
 def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> list[FormerEra]:
     """The eras of the replaced data that aren't in the backup, each with the highest IDs that both have in common.
-
-    Empty if the two share no era, and so have no data in common.
-    """
+    Empty if the two share no era, and so have no data in common."""
     theirs = {era.name: era for era in replaced}
     common = next((era for era in reversed(own) if era.name in theirs), None)
     if common is None:

@@ -35,8 +35,7 @@ _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""A condition for the players on a leaderboard: computers, and people whose data wasn't erased and who haven't opted
-out."""
+"""Leave out people who have opted out, or whose data was erased."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
@@ -101,8 +100,7 @@ class RatingRepository(VisibleResults):
         return found
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a rating for the game's server, if it has one, for everywhere, and for all other servers where the
-        player has played."""
+        """Save the rating for everywhere, for the game's server, and for other servers where the player has played."""
         key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
         value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
         await self._run(
@@ -128,7 +126,7 @@ class RatingRepository(VisibleResults):
         return [_result(row) for row in found]
 
     async def finished_tables(self) -> Sequence[int]:
-        """Order the tables as their results were saved; if some have none, as the games ended."""
+        """In the order in which results were saved; if some have none, in the order in which the games ended."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"
@@ -153,7 +151,7 @@ class RatingRepository(VisibleResults):
         return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
 
     def _played_condition(self) -> str:
-        """True if the listed player was rated on a server at a table that the viewer may know about."""
+        """A condition: the listed player was rated on the server at a table that the viewer may know about."""
         return (
             "EXISTS (SELECT 1 FROM results AS local WHERE local.user = listed.user AND local.computer = listed.computer"
             " AND local.game = listed.game AND local.alone = listed.alone AND local.mu IS NOT NULL"

@@ -1,9 +1,8 @@
 """All data stored about a person, for export and deletion.
 
-A column that contains a person's ID is called `user` in every table, and a `name` beside it is that person's. So this
-covers tables added later as well: `KEPT` lists those whose rows also belong to other people's games. A column called
-`OTHER` contains the person that the user's choice is about. It's exported only to the user who made the choice, and
-deleted with either of them.
+A person's ID is in a column called `user` in every table, and a `name` beside it is that person's, so this covers
+tables added later, too. `KEPT` lists tables whose rows also belong to other people's games. The column `OTHER` contains
+the person that a user's choice is about. It's exported only to that user, and deleted with either of them.
 """
 
 from __future__ import annotations
@@ -24,11 +23,9 @@ NAME_SALT: Final = "name_salt"
 OTHER: Final = "other_user"
 """A column with the person that the row's user has made a choice about."""
 FORMER: Final = "A former player"
-"""The name of a person whose data was erased."""
 _INSTANTS: Final = ("at", "due")
 """Columns with instants: their whole names, or the endings of their names."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
-"""A subquery for the current and former players of tables."""
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (
     "EXISTS (SELECT 1 FROM players WHERE players.table_id = {0}.table_id AND players.seat = {0}.seat"
@@ -163,7 +160,6 @@ class PrivacyRepository(Repository):
         return min(lowest) - 1
 
     async def _personal(self) -> dict[str, set[str]]:
-        """The database tables with rows about people, with their columns."""
         columns: dict[str, set[str]] = {}
         for row in await self._rows(self._dialect.columns):
             columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))

@@ -75,7 +75,7 @@ def _day(kept: str) -> date:
 
 
 def _language(row: Row, column: str) -> str:
-    """Empty if the stored language is no longer supported."""
+    """Empty if the stored language isn't supported."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 

@@ -66,8 +66,7 @@ class TableRepository(Repository):
 
     @property
     def _read(self) -> str:
-        """A query for a table's rows: one per player, or a single one if there are no players, each with all of the
-        table's columns."""
+        """One row per player, or a single row without players, each with all of the table's columns."""
         return (
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"

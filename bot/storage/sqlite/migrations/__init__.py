@@ -12,8 +12,7 @@ from itertools import chain
 from typing import Final
 
 FIRST: Final = 100
-"""The version that the first migration creates, in either kind of database. Lower versions are from RAMbots 0.1 and
-can't be read."""
+"""The version created by the first migration of either database. Lower versions are from RAMbots 0.1."""
 COLUMNS: Final = """
     SELECT tables.name AS table_name, columns.name AS column_name
     FROM sqlite_master AS tables, pragma_table_info(tables.name) AS columns
@@ -26,7 +25,7 @@ def newest() -> int:
 
 
 def why_unreadable(place: object, version: int, known: int) -> str | None:
-    """A sentence on why a database or backup of this version can't be used; None if it can."""
+    """A sentence for the operator; None if the data can be used."""
     if 0 < version < FIRST:
         return (
             f"{place} is from RAMbots 0.1 (version {version}), and this version can't read it:"
