@@ -1,4 +1,4 @@
-/** The sidebar's list: channels with their threads, then private conversations. */
+/** The sidebar's list: channels with their threads, then direct messages. */
 
 import { avatar, byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { badge } from "./people.js";
@@ -14,7 +14,7 @@ const TEXT_LIKE = new Set([0, 5, 2, 15]);
 const CATEGORY = 4;
 
 /**
- * The channels in the order in which the sidebar shows them: groups of a heading and rows with their depth.
+ * The channels in the sidebar's order: groups with a heading, and rows with their depth.
  * @param {Session} session
  * @returns {Places[]}
  */
@@ -51,7 +51,6 @@ export function arranged(session) {
 }
 
 /**
- * The sign before a channel's name.
  * @param {Channel} channel
  * @param {Session} session
  */
@@ -64,7 +63,7 @@ export function channelSign(channel, session) {
   return icon(isThread(channel) ? "thread" : "hash");
 }
 
-/** Draws the sidebar. @param {App} app */
+/** @param {App} app */
 export function renderChannels(app) {
   const session = app.seat;
   byId("guild").textContent = session.guild?.name ?? "Playground";
@@ -115,7 +114,7 @@ function line({ channel, depth }, app) {
   );
 }
 
-/** The bots with which no private conversation is open yet. @param {App} app */
+/** The bots without an open direct message. @param {App} app */
 function strangers(app) {
   const session = app.seat;
   const met = new Set(

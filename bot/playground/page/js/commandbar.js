@@ -1,4 +1,4 @@
-/** A slash command being filled in: its name, one field for each option, and a button that sends it. */
+/** A slash command that's being filled in: its name, a field for each option, and a button that sends it. */
 
 import { el, freshId, icon } from "./dom.js";
 import { called, described, fixedChoices, matching, TYPE_WORDS, valueIn } from "./options.js";
@@ -12,7 +12,7 @@ import { called, described, fixedChoices, matching, TYPE_WORDS, valueIn } from "
 const ASK_AFTER = 120;
 
 /**
- * An option that is being filled in; `picked` is what was taken from its list.
+ * An option that's being filled in; `picked` is the value taken from its list.
  * @typedef {object} Field
  * @property {CommandOption} option
  * @property {HTMLElement} node
@@ -21,7 +21,7 @@ const ASK_AFTER = 120;
  * @property {{ value: Value } | null} picked
  */
 
-/** The command bar that takes the message box's place; `done()` is called when it is sent or given up. */
+/** Replaces the message box; `done()` is called once the command is sent or given up. */
 export class CommandBar {
   /** @type {Field[]} */
   #fields = [];
@@ -92,7 +92,6 @@ export class CommandBar {
     this.#describe(null);
   }
 
-  /** Puts the focus where something is to be entered. */
   focus() {
     (this.#fields[0]?.input ?? this.send).focus();
   }
@@ -193,7 +192,7 @@ export class CommandBar {
   }
 
   /**
-   * Shows what may be entered in a field; what the bot proposes is asked for a moment after the last key.
+   * Show the possible values for a field. The bot's suggestions are requested a moment after the last key.
    * @param {Field} field
    */
   #propose(field) {
@@ -247,7 +246,7 @@ export class CommandBar {
     else if (key === "Tab") (next?.input ?? this.extra.querySelector("button") ?? this.send).focus();
   }
 
-  /** What was entered so far, unchecked: what autocomplete is asked with. @returns {Record<string, Value>} */
+  /** The values entered so far, unchecked, for autocomplete. @returns {Record<string, Value>} */
   #typed() {
     return Object.fromEntries(
       this.#fields
@@ -295,7 +294,7 @@ export class CommandBar {
   }
 
   /**
-   * The entered values by option, or null after complaining about the first that will not do.
+   * The entered values by option; null after complaining about the first invalid one.
    * @returns {Record<string, Value> | null}
    */
   #values() {

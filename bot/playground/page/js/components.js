@@ -1,4 +1,4 @@
-/** Message components, old and new, as elements that act when used. */
+/** Message components, old and new, as elements that people can use. */
 
 import { el, icon, nameOf } from "./dom.js";
 import { emojiText } from "./emoji.js";
@@ -27,7 +27,6 @@ const LINK_STYLE = 5;
 const BUTTON_STYLES = { 1: "primary", 2: "secondary", 3: "success", 4: "danger", 5: "link", 6: "secondary" };
 
 /**
- * Whether a component is one of the selects.
  * @param {Component} component
  * @returns {component is SelectMenu}
  */
@@ -37,7 +36,7 @@ export function isSelect(component) {
 }
 
 /**
- * The options of any select: its own, or the people and channels it may name.
+ * A select's own options, or the people and channels that it offers.
  * @param {SelectMenu} component
  * @param {Context} context
  * @returns {Option[]}
@@ -69,7 +68,7 @@ export function selectOptions(component, context) {
 }
 
 /**
- * Components as elements; `act(component, values, node)` is told what a person does with them.
+ * `act(component, values, node)` is called when a person uses a component.
  * @param {Component[]} components
  * @param {Context} context
  * @param {Message} message

@@ -1,4 +1,4 @@
-/** The box at the foot of a channel: messages, replies, and the way into commands. */
+/** The box at the bottom of a channel: messages, replies, and the beginning of commands. */
 
 import { CommandBar } from "./commandbar.js";
 import { avatar, byId, el, icon, nameOf } from "./dom.js";
@@ -17,7 +17,6 @@ const COUNT_FROM = 1800;
 const COMMAND = /^\/([\w -]*)$/u;
 const NAMED = /(?:^|\s)([@#])([\p{L}\p{N}_-]{0,32})$/u;
 
-/** The message box of the open channel. */
 export class Composer {
   /** @type {CommandBar | null} */
   #bar = null;
@@ -75,7 +74,7 @@ export class Composer {
   }
 
   /**
-   * Turns to a channel: what was half-written there is there again.
+   * Switch to a channel and restore its draft.
    * @param {Session} session
    * @param {Channel} channel
    * @param {{ left?: { session: Session, channel: string } | null }} [options]
@@ -97,7 +96,7 @@ export class Composer {
     else this.area.focus();
   }
 
-  /** Answers a message with the next one, or (null) no longer does. @param {Message | null} message */
+  /** Reply to a message with the next one; null cancels the reply. @param {Message | null} message */
   answer(message) {
     this.#answering = message;
     this.reply.hidden = !message;
@@ -123,14 +122,14 @@ export class Composer {
     this.focus();
   }
 
-  /** Begins a command by its full name, as a mention of it does. @param {string} name */
+  /** Begin a command by its full name, as when a mention of the command is pressed. @param {string} name */
   start(name) {
     const command = this.#commands().find((each) => each.name === name);
     if (command) this.#begin(command);
     else this.app.toast(`There's no command /${name} here.`);
   }
 
-  /** Says who is typing. @param {User[]} users */
+  /** @param {User[]} users */
   showTyping(users) {
     const names = users.map(nameOf);
     const text =
@@ -179,7 +178,7 @@ export class Composer {
     }
     const before = text.slice(0, this.area.selectionStart);
     const named = NAMED.exec(before);
-    // In private there are no channels to name, and a # begins the number of a table.
+    // In DMs there are no channels to name, and a # begins a table's number.
     if (!named || (named[1] === "#" && isDm(this.app.seat.channels.get(this.app.channel ?? "")))) {
       this.suggestions.hide();
       return;
@@ -214,7 +213,7 @@ export class Composer {
     const commands = this.#commands();
     const named = commands.find(({ label }) => `${label} ` === typed);
     if (named?.options.length && !commands.some(({ label }) => label.startsWith(typed))) {
-      // A space after a whole name leads on to the first option.
+      // A space after a whole name goes on to the first option.
       this.#begin(named);
       return;
     }
@@ -233,7 +232,7 @@ export class Composer {
   }
 
   /**
-   * A command without options that was typed out whole needs no second Enter.
+   * A command without options whose whole name was typed needs no second Enter.
    * @param {Leaf} command
    * @param {string} key
    */
@@ -292,7 +291,7 @@ export class Composer {
     this.answer(null);
     this.#typed();
     const sent = await this.app.send(content, answering);
-    // What could not be sent is given back, unless something new was begun meanwhile.
+    // Restore an unsent text, unless the person has begun another one meanwhile.
     if (!sent && !this.area.value) {
       this.area.value = written;
       this.answer(answering);
@@ -300,7 +299,7 @@ export class Composer {
     }
   }
 
-  /** The text with names of people and channels as Discord writes them. @param {string} text */
+  /** Replace the names of people and channels by Discord's mentions. @param {string} text */
   #withMentions(text) {
     const session = this.app.seat;
     const named = [

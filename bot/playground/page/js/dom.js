@@ -1,14 +1,14 @@
-/** Small helpers that make elements; text always becomes text nodes, never markup. */
+/** Helpers that make elements. Text always becomes text nodes, never markup. */
 
 /** @import { Child, Props, User } from "./types.js" */
 
-/** Whether the page is as narrow as a phone: the stylesheets say the same. */
+/** The stylesheets use the same width. */
 export const phone = matchMedia("(max-width: 760px)");
 
 const PROPERTIES = new Set(["value", "checked", "disabled", "hidden", "inert", "selected", "indeterminate"]);
 
 /**
- * Makes an element; types.d.ts says what its properties are.
+ * See types.d.ts for the properties.
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
  * @param {Props} [props]
@@ -32,7 +32,7 @@ export function el(tag, props = {}, ...children) {
 }
 
 /**
- * Children as `append` takes them: nested lists opened, nothings left out.
+ * Children as `append` takes them: without nesting and without empty ones.
  * @param {Child[]} children
  * @returns {(Node | string)[]}
  */
@@ -40,7 +40,7 @@ export function flat(children) {
   return children.flatMap((child) => (Array.isArray(child) ? flat(child) : child ? [child] : []));
 }
 
-/** The element with this id, which the page always has. @param {string} id */
+/** The element with this ID, which the page always has. @param {string} id */
 export function byId(id) {
   const node = document.getElementById(id);
   if (!node) throw new Error(`The page has no #${id}.`);
@@ -48,7 +48,6 @@ export function byId(id) {
 }
 
 /**
- * Whether an event's target stands in what a selector names.
  * @param {EventTarget | null} target
  * @param {string} selector
  */
@@ -57,7 +56,6 @@ export function within(target, selector) {
 }
 
 /**
- * The first element under a node that a selector names.
  * @param {ParentNode} root
  * @param {string} selector
  */
@@ -66,10 +64,7 @@ export function find(root, selector) {
   return node instanceof HTMLElement ? node : null;
 }
 
-/**
- * What has the focus, if it stands in a node.
- * @param {Node} node
- */
+/** The focused element, if it's inside the node. @param {Node} node */
 export function focusedIn(node) {
   const focus = document.activeElement;
   return focus instanceof HTMLElement && node.contains(focus) ? focus : null;
@@ -77,7 +72,7 @@ export function focusedIn(node) {
 
 let serial = 0;
 
-/** An id that no other element has. @param {string} prefix */
+/** @param {string} prefix */
 export function freshId(prefix) {
   serial += 1;
   return `${prefix}-${serial}`;
@@ -126,7 +121,7 @@ export function icon(name) {
 }
 
 /**
- * A person's initials on a colour that is always the same for the same id.
+ * A person's initials on a colour that's always the same for the same ID.
  * @param {User | undefined} user
  * @param {{ size?: string }} [options]
  */
@@ -137,7 +132,7 @@ export function avatar(user, { size = "" } = {}) {
     .filter(Boolean)
     .map((word) => [...word][0]);
   const shown = (letters.length > 1 ? letters[0] + letters.at(-1) : [...name].slice(0, 2).join("")).toUpperCase();
-  // Neighbouring ids come out far apart on the circle.
+  // Neighbouring IDs get very different colours.
   const hue =
     ([...String(user?.id ?? name)].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 9973, 7) * 137) %
     360;
@@ -148,7 +143,7 @@ export function avatar(user, { size = "" } = {}) {
   );
 }
 
-/** What a user is called in the chat. @param {User | null | undefined} user */
+/** @param {User | null | undefined} user */
 export function nameOf(user) {
   return user?.global_name || user?.username || "Somebody";
 }

@@ -1,4 +1,4 @@
-/** Embeds and attachments: what a message carries besides its words and components. */
+/** Embeds and attachments. */
 
 import { el } from "./dom.js";
 import { inline, link } from "./inline.js";
@@ -9,7 +9,7 @@ import { sentAt } from "./time.js";
 /** @import { Child, Context, Embed, Media, Message } from "./types.js" */
 
 /**
- * Attachments that nothing else of the message shows already.
+ * Attachments that no other part of the message shows.
  * @param {Message} message
  * @returns {Child[]}
  */
@@ -39,7 +39,6 @@ export function attachmentsOf(message) {
 }
 
 /**
- * One embed as a card.
  * @param {Embed} data
  * @param {Message} message
  * @param {Context} context

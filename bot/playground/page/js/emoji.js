@@ -1,11 +1,11 @@
-/** Emoji of an application's own: small pictures in texts, buttons and menus. */
+/** An application's own emoji: small pictures in texts, buttons and menus. */
 
 import { el } from "./dom.js";
 
 /** @import { Emoji } from "./types.js" */
 
 /**
- * A custom emoji; its name stands for it where it is gone.
+ * The emoji's name replaces a missing picture.
  * @param {string} name
  * @param {string} id
  */
@@ -21,7 +21,7 @@ export function customEmoji(name, id) {
   return image;
 }
 
-/** What stands before the words of a button or an option. @param {Emoji | undefined} emoji */
+/** The emoji before the label of a button or an option. @param {Emoji | undefined} emoji */
 export function emojiText(emoji) {
   if (!emoji?.name) return null;
   const shown = emoji.id ? customEmoji(emoji.name, emoji.id) : emoji.name;

@@ -1,4 +1,4 @@
-/** The inside of a line of Discord's markdown: styles, code, links, mentions, times. */
+/** Discord's markdown inside a line: styles, code, links, mentions, times. */
 
 import { el, flat, nameOf } from "./dom.js";
 import { customEmoji } from "./emoji.js";
@@ -9,7 +9,7 @@ import { timestamp } from "./time.js";
 const JUMP = /^https:\/\/(?:\w+\.)?discord(?:app)?\.com\/channels\/(?:\d+|@me)\/(\d+)(?:\/(\d+))?\/?$/u;
 
 /**
- * Pattern and maker of everything that is more than text, in the order in which they are tried.
+ * Patterns and makers of everything that's more than text, in the order in which they're tried.
  * @type {[RegExp, (match: RegExpExecArray, context: Context) => Child][]}
  */
 const RULES = [
@@ -49,11 +49,10 @@ const RULES = [
   [/\|\|([\s\S]+?)\|\|/uy, ([, text], context) => spoiler(inline(text, context))],
 ];
 
-/** A sign at which a rule may begin. */
+/** A character at which a rule may begin. */
 const SPECIAL = /[`\\[<h@*_~|]/gu;
 
 /**
- * Text as nodes and strings.
  * @param {string} text
  * @param {Context} context
  * @returns {(Node | string)[]}
@@ -98,7 +97,7 @@ function firstRule(text, at) {
 }
 
 /**
- * A link that leaves the page in a new tab, or opens the channel that it points to.
+ * A link that opens a new tab, or the channel that it points to.
  * @param {string} url
  * @param {Child} content
  * @param {Context} context
@@ -124,7 +123,7 @@ export function link(url, content, context, attributes = {}) {
   );
 }
 
-/** Covered text that a press uncovers. @param {Child} content */
+/** Covered text that's uncovered when it's pressed. @param {Child} content */
 export function spoiler(content) {
   const node = el(
     "span",

@@ -1,11 +1,11 @@
-/** Which interactions are this page's own, and how they came out. */
+/** This page's own interactions, and their outcomes. */
 
 /** @import { InteractionEvent, Modal, Outcome } from "./types.js" */
 
 const PATIENCE = 20000;
 const REMEMBERED = 200;
 
-/** Matches the stand-in's events about interactions with the questions that began them. */
+/** Matches the fake Discord's events about interactions with the requests that began them. */
 export class Interactions {
   /** @type {Map<string, (outcome: Outcome) => void>} */
   #waiting = new Map();
@@ -15,7 +15,7 @@ export class Interactions {
   #mine = new Set();
 
   /**
-   * `modal(d)` is called for every modal that answers an interaction begun here.
+   * `modal(d)` is called for every modal that responds to an interaction begun here.
    * @param {{ modal: (modal: Modal) => void }} hearers
    */
   constructor({ modal }) {
@@ -23,7 +23,7 @@ export class Interactions {
   }
 
   /**
-   * The outcome of the interaction that `asked` begins: `{kind: "done" | "thinking" | "modal" | "failed", message?}`.
+   * The outcome of the interaction that `asked` begins.
    * @param {Promise<{ interaction: string }>} asked
    * @returns {Promise<Outcome>}
    */
@@ -39,14 +39,14 @@ export class Interactions {
         this.#waiting.delete(id);
         resolve(outcome);
       });
-      // The event may overtake the answer that names the interaction.
+      // The event may arrive before the response that names the interaction.
       for (const event of this.#early.get(id) ?? []) this.heard(event);
       this.#early.delete(id);
     });
   }
 
   /**
-   * Takes in an event that names an interaction; another window's are kept a while and then forgotten.
+   * Handle an event that names an interaction. Other windows' events are forgotten after a while.
    * @param {InteractionEvent} event
    */
   heard(event) {

@@ -1,4 +1,4 @@
-/** The page's own keys: to other channels and people, to the newest message, and straight into the message box. */
+/** The page's own keys: to other channels and people, to the newest message, and into the message box. */
 
 import { arranged } from "./channels.js";
 import { byId, phone, within } from "./dom.js";
@@ -25,7 +25,7 @@ export function listenToKeys(app) {
       byId("menu").focus();
     } else if (key === "Escape" && !within(target, ".select")) app.log.toEnd();
     else {
-      // Whoever just starts to type means the message box: the key itself arrives there.
+      // The key itself arrives in the message box.
       if (writes(event) && !phone.matches) app.focusEntry();
       return;
     }

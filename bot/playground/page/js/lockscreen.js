@@ -1,4 +1,4 @@
-/** What a phone would show of new messages while it is locked: a push's words come from the message's content alone. */
+/** The notifications that a locked phone would show. Their text comes only from the messages' content. */
 
 import { byId, el, icon, nameOf } from "./dom.js";
 import { mentionsMe } from "./message.js";
@@ -10,13 +10,13 @@ import { clockAt } from "./time.js";
 /** @import { Message } from "./types.js" */
 
 const SILENT = 1 << 12;
-/** So many lines of a message stand on a lock screen, of so many characters together. */
+/** Limits of a notification's text, in lines and characters. */
 const LINES = 4;
 const CHARACTERS = 178;
 
 /**
- * Whether a new message makes the phone of the person who sits here ring: not if it is their own, silent or ephemeral;
- * in a channel only if it mentions them.
+ * Return whether a message would notify this page's person: their own, silent and ephemeral ones wouldn't; in a
+ * channel, only mentions would.
  * @param {Message} message
  * @param {Session} session
  */
@@ -27,7 +27,7 @@ function rings(message, session) {
 }
 
 /**
- * The words of a push: the beginning of the content, as text.
+ * The beginning of the content, as plain text.
  * @param {Message} message
  * @param {Session} session
  */
@@ -44,7 +44,7 @@ function pushWords(message, session) {
   return words.length > CHARACTERS ? `${words.slice(0, CHARACTERS - 1)}…` : words;
 }
 
-/** Shows the lock screen of the person who sits here. @param {App} app */
+/** @param {App} app */
 export function showLockScreen(app) {
   const { session } = app;
   if (!session) return;

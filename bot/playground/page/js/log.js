@@ -1,4 +1,4 @@
-/** The messages of the open channel: what is new is drawn anew, what is seen stays where it is. */
+/** The messages of the open channel. Unchanged messages aren't drawn again. */
 
 import { byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { flash, isCompact, renderMessage, summary } from "./message.js";
@@ -15,12 +15,12 @@ import { dayOf, sameDay } from "./time.js";
 const NEAR = 80;
 
 /**
- * A line of the log as it is wanted, and (with its node) as it stands there; what looks the `same` is not made anew.
+ * A line that the log should have, and (with its node) one that it has. A line with the same `same` isn't drawn again.
  * @typedef {{ key: string, same: string, message?: Message, make: () => HTMLElement }} Wanted
  * @typedef {Wanted & { node: HTMLElement }} Standing
  */
 
-/** The scrolling middle of the page. */
+/** The scrolling part of the page. */
 export class Log {
   /** @type {Map<string, Standing>} */
   #rows = new Map();
@@ -44,16 +44,16 @@ export class Log {
     this.editing = null;
     this.frame.addEventListener("scroll", () => this.#scrolled(), { passive: true });
     this.pill.addEventListener("click", () => this.toEnd());
-    // Pictures that arrive and menus that unfold change the height; who reads the end stays at the end.
+    // Pictures and menus that open change the height; the end stays in view if it was.
     new ResizeObserver(() => this.#keep()).observe(this.rows);
     new ResizeObserver(() => this.#keep()).observe(this.frame);
     this.rows.addEventListener("click", (event) => this.#pick(event));
-    // The event does not bubble.
+    // The event doesn't bubble.
     this.rows.addEventListener("toggle", () => this.update(), { capture: true });
   }
 
   /**
-   * Shows a channel from its end, or at a message.
+   * Show a channel from its end, or at a message.
    * @param {Session} session
    * @param {string} channel
    * @param {{ message?: string }} [options]
@@ -84,10 +84,7 @@ export class Log {
     if (this.#wanted) flash(this.#wanted);
   }
 
-  /**
-   * Draws what changed; `created` is the message that came just now, if one did.
-   * @param {{ created?: Message }} [options]
-   */
+  /** `created` is a message that has just arrived. @param {{ created?: Message }} [options] */
   update({ created } = {}) {
     const { session } = this.app;
     const channel = this.#channel;
@@ -104,13 +101,13 @@ export class Log {
     this.#read(session, channel);
   }
 
-  /** Draws everything anew, as when names have changed. */
+  /** Draw everything again, for example when names have changed. */
   redraw() {
     this.#rows.clear();
     this.update();
   }
 
-  /** Says at the messages that threads hang on what those are called by now. */
+  /** Update the names of threads at the messages that they belong to. */
   renamed() {
     const channels = this.app.session?.channels;
     for (const link of /** @type {NodeListOf<HTMLElement>} */ (this.rows.querySelectorAll(".thread-link"))) {
@@ -120,7 +117,7 @@ export class Log {
     }
   }
 
-  /** Opens (or with null closes) the editor of one of this person's messages. @param {Message | null} message */
+  /** Open the editor of one of this person's messages; null closes it. @param {Message | null} message */
   edit(message) {
     this.editing = message?.id ?? null;
     this.update();
@@ -200,7 +197,7 @@ export class Log {
     let at = this.rows.firstChild;
     for (const line of wanted) {
       const old = this.#rows.get(line.key);
-      // A message whose menu somebody is choosing from stays as it is until the menu is folded.
+      // A message with an open menu stays unchanged until the menu is closed.
       const chosenFrom = old?.node.querySelector(".select-list:popover-open");
       const unchanged = old && old.message === line.message && old.same === line.same;
       const node = old && (chosenFrom || unchanged) ? old.node : line.make();
@@ -234,7 +231,7 @@ export class Log {
 
   #scrolled() {
     const { scrollTop, scrollHeight, clientHeight } = this.frame;
-    // Content that grows moves the end away without anybody having scrolled.
+    // Growing content moves the end away although nobody has scrolled.
     const upwards = scrollTop < this.#top;
     this.#top = scrollTop;
     this.#stuck = scrollHeight - scrollTop - clientHeight < NEAR || (this.#stuck && !upwards);
@@ -267,7 +264,7 @@ export class Log {
     if (this.pill.textContent !== text) this.pill.replaceChildren(icon("down"), text);
   }
 
-  /** Without a pointer that hovers, a press on a message shows its tools. @param {MouseEvent} event */
+  /** Without a pointer that can hover, a tap on a message shows its tools. @param {MouseEvent} event */
   #pick(event) {
     const { target } = event;
     if (!(target instanceof Element) || target.closest("button, a, textarea, .select")) return;
@@ -278,7 +275,7 @@ export class Log {
 }
 
 /**
- * The message at which the unread ones of a channel begin.
+ * The first unread message of a channel.
  * @param {Session} session
  * @param {string} channel
  * @param {number} unread

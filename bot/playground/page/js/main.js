@@ -1,4 +1,4 @@
-/** The page itself: whose eyes it looks through, which channel is open, and what reaches which view. */
+/** The page itself: its current person, its open channel, and the events for its views. */
 
 import { arranged, channelSign, renderChannels } from "./channels.js";
 import { Composer } from "./composer.js";
@@ -15,7 +15,6 @@ import { sentenceOf } from "./socket.js";
 
 const TOAST_LASTS = 6000;
 
-/** The one page. */
 export class App {
   /** @type {Session | null} */
   session = null;
@@ -25,7 +24,7 @@ export class App {
   sessions = new Map();
   /** @type {User[]} */
   people = [];
-  /** Where one was before somebody else's seat was taken. @type {{ session: Session, channel: string } | null} */
+  /** The previous person and channel. @type {{ session: Session, channel: string } | null} */
   left = null;
 
   constructor() {
@@ -38,7 +37,7 @@ export class App {
     listenToKeys(this);
     document.addEventListener("visibilitychange", () => this.session && this.log.update());
     this.drawer(false);
-    // The connection of nobody in particular knows who is there; each person's own begins once somebody sits in.
+    // The lobby's connection has no person and knows who's there. Each person's own one begins once somebody is chosen.
     this.lobby = new Session(null, (session, news) => this.#told(session, news));
     const asked = new URLSearchParams(location.search);
     this.wanted = { person: asked.get("person"), channel: asked.get("channel") };
@@ -46,7 +45,7 @@ export class App {
     else this.#showStart();
   }
 
-  /** What text needs to know of names, and what is done when they are pressed. @returns {Context} */
+  /** @returns {Context} */
   get context() {
     const session = this.session ?? this.lobby;
     return {
@@ -62,13 +61,13 @@ export class App {
     };
   }
 
-  /** The session of whoever sits here; asked for only by what is on the page once somebody does. */
+  /** The current person's session. Throws if there's none yet. */
   get seat() {
     if (!this.session) throw new Error("First choose who to be.");
     return this.session;
   }
 
-  /** The open channel; asked for only by what is on the page once one is open. */
+  /** The open channel. Throws if there's none yet. */
   get place() {
     if (!this.channel) throw new Error("No channel is open yet.");
     return this.channel;
@@ -80,7 +79,7 @@ export class App {
   }
 
   /**
-   * Sits in as a person; their messages have been counted since the first time.
+   * Become a person. Their messages have been counted since the first time.
    * @param {string} person
    * @param {string | null} [channel]
    */
@@ -97,7 +96,7 @@ export class App {
   }
 
   /**
-   * Opens a channel that this person sees, perhaps at a message.
+   * Open a channel, or a message in it.
    * @param {string} id
    * @param {string} [message]
    */
@@ -136,7 +135,7 @@ export class App {
     });
   }
 
-  /** Adds somebody, and sits in as them: that is what for. @param {string} name */
+  /** Add a person and become them. @param {string} name */
   async addPerson(name) {
     if (!name) return;
     await this.#try(async () => {
@@ -153,7 +152,7 @@ export class App {
   }
 
   /**
-   * Sends a message; whether it went.
+   * Return whether the message was sent.
    * @param {string} content
    * @param {Message | null} answering
    */
@@ -174,7 +173,7 @@ export class App {
     if (!message) this.focusEntry();
   }
 
-  /** Edits this person's last message here, if there is one. */
+  /** Edit this person's last message here, if there's one. */
   editLast() {
     const { me } = this.seat;
     const mine = this.seat
@@ -204,7 +203,7 @@ export class App {
   }
 
   /**
-   * Sends a command and says at the channel's end how it fares.
+   * Send a command and show its progress at the channel's end.
    * @param {string} name
    * @param {Record<string, Value>} options
    */
@@ -226,7 +225,7 @@ export class App {
     }
   }
 
-  /** A short line that goes away by itself. @param {string} text */
+  /** Show a short text that goes away by itself. @param {string} text */
   toast(text) {
     const node = el(
       "div",
@@ -247,7 +246,7 @@ export class App {
     this.composer.focus();
   }
 
-  /** Slides the channels and people in or out, where they do not stand beside the chat. @param {boolean} open */
+  /** Slide the channels and people in or out on a narrow page. @param {boolean} open */
   drawer(open) {
     const drawn = open && phone.matches;
     document.body.classList.toggle("drawer", drawn);
@@ -313,7 +312,7 @@ export class App {
       case "unread":
         renderChannels(this);
         this.#counts();
-        // The count comes after its message: who has that before their eyes has read it already.
+        // The count comes after its message, which has been read if it's visible.
         if (detail.channel === this.channel && (detail.count ?? 0) > 0) this.log.update();
         break;
       case "channels":
@@ -331,7 +330,7 @@ export class App {
       case "modal":
         openModal(detail, this);
         break;
-      default: // The lobby speaks of the connection, and commands are read when they are needed.
+      default: // The lobby only reports the connection, and commands are read when they're needed.
     }
   }
 

@@ -1,4 +1,4 @@
-/** Discord's markdown as elements: blocks here, the inside of lines in inline.js. */
+/** Discord's markdown as elements: blocks are here, the contents of lines in inline.js. */
 
 import { el } from "./dom.js";
 import { inline } from "./inline.js";
@@ -6,7 +6,7 @@ import { inline } from "./inline.js";
 /** @import { Child, Context } from "./types.js" */
 
 const HEADING = /^(#{1,3}) +(.+)$/u;
-/** One level down: the page's own heading is the first. */
+/** One level down, because h1 is the page's own heading. */
 const HEADINGS = /** @type {const} */ (["h2", "h3", "h4"]);
 const SUBTEXT = /^-# +(.+)$/u;
 const ITEM = /^( *)([-*]|\d{1,9}\.) +(.*)$/u;
@@ -14,7 +14,7 @@ const QUOTE = /^> (.*)$|^>$/u;
 const ONLY_EMOJI = /^(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\s]|\u200D|\uFE0F)+$/u;
 
 /**
- * A message's text as one element; `context` knows names and opens what is clicked.
+ * `context` knows names and opens links.
  * @param {string} text
  * @param {Context} context
  */
@@ -99,7 +99,7 @@ function blocks(text, context, { quoted = false } = {}) {
 }
 
 /**
- * The last line of the code block that begins in line `at` and is closed further down; `at` when there is none.
+ * The last line of the code block that begins in line `at`; `at` if the block isn't closed.
  * @param {string[]} lines
  * @param {number} at
  */

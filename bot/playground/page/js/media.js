@@ -1,4 +1,4 @@
-/** Pictures and files: in the flow of a message, and large. */
+/** Pictures and files, in a message or enlarged. */
 
 import { el, icon } from "./dom.js";
 import { spoiler } from "./inline.js";
@@ -9,7 +9,7 @@ const ELSEWHERE = /^https:\/\/(?:cdn|media)\.discordapp\.(?:com|net)(?=\/)/u;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Where this page fetches a file from: the stand-in keeps what Discord's network would.
+ * The address of a file for this page: the fake Discord has the files of Discord's network.
  * @param {string | undefined} url
  * @param {Attachment[]} [attachments]
  * @returns {string}
@@ -22,15 +22,12 @@ export function address(url, attachments = []) {
   return String(url ?? "").replace(ELSEWHERE, "");
 }
 
-/** Whether an attachment is shown as a picture. @param {Attachment} attachment */
+/** @param {Attachment} attachment */
 export function isPicture({ content_type: type, filename, url }) {
   return type ? type.startsWith("image/") : /\.(?:png|gif|jpe?g|webp)$/iu.test(filename || url.split("?")[0]);
 }
 
-/**
- * A picture that opens in full size when pressed; hidden behind a cover when it is a spoiler.
- * @param {Picture} shown
- */
+/** A picture that opens in full size when pressed. A spoiler is covered first. @param {Picture} shown */
 export function picture({ src, alt = "", width, height, spoiled = false, name = "" }) {
   const image = el("img", { src, alt, width, height, decoding: "async" });
   const frame = el(
@@ -57,7 +54,7 @@ export function picture({ src, alt = "", width, height, spoiled = false, name = 
 }
 
 /**
- * Keeps an animation on its first frame until it is asked to play, for people who prefer less motion.
+ * Show only an animation's first frame until it's played, for people who prefer less motion.
  * @param {HTMLElement} frame
  * @param {HTMLImageElement} image
  */
@@ -80,12 +77,12 @@ function stilled(frame, image) {
   return el("span", { class: "stilled" }, frame, toggle);
 }
 
-/** Pictures side by side, none of them cropped. @param {Picture[]} items */
+/** Pictures side by side, without cropping. @param {Picture[]} items */
 export function gallery(items) {
   return el("div", { class: `gallery of-${Math.min(items.length, 4)}` }, items.map(picture));
 }
 
-/** A file to download. @param {FileCard} file */
+/** @param {FileCard} file */
 export function fileCard({ src, name, size, spoiled = false }) {
   const shown = size
     ? size > 1048576
@@ -103,7 +100,7 @@ export function fileCard({ src, name, size, spoiled = false }) {
 }
 
 /**
- * Opens a picture over the page; Escape or a press outside closes it.
+ * Open a picture over the page. Escape or a press outside closes it.
  * @param {string} src
  * @param {string} alt
  */

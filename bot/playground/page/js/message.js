@@ -1,4 +1,4 @@
-/** One message of the log. */
+/** A message in the log. */
 
 import { renderComponents } from "./components.js";
 import { avatar, byId, el, find, flat, icon, nameOf } from "./dom.js";
@@ -17,7 +17,7 @@ import { clockAt, sentAt } from "./time.js";
 const GROUPED_WITHIN = 7 * 60 * 1000;
 const SPOKEN = new Set([0, 19, 20, 23]);
 
-/** What happened, for the kinds of message that nobody wrote. @type {Record<number, string>} */
+/** Texts for the kinds of message that nobody wrote. @type {Record<number, string>} */
 const SYSTEM = {
   1: "added somebody.",
   2: "removed somebody.",
@@ -29,7 +29,7 @@ const SYSTEM = {
 };
 
 /**
- * Whether a message stands under its author's earlier one without a head of its own.
+ * Return whether a message belongs under the same author's earlier one, without a head of its own.
  * @param {Message} message
  * @param {Message | null} earlier
  */
@@ -46,14 +46,13 @@ export function isCompact(message, earlier) {
   );
 }
 
-/** Where a line of the text goes on, for a word after it. @param {HTMLElement} text */
+/** The element to which a word after the text is added. @param {HTMLElement} text */
 function lastLine(text) {
   const last = text.lastElementChild;
   return last instanceof HTMLElement && last.matches(".md-p, .md-sub") ? last : text;
 }
 
 /**
- * Whether a message calls the person who sits here.
  * @param {Message} message
  * @param {User | null} me
  */
@@ -66,7 +65,7 @@ export function mentionsMe(message, me) {
 }
 
 /**
- * What a screen reader and a quoting line say of a message.
+ * The message's text for screen readers and quotes.
  * @param {Message} message
  * @param {Context} context
  */
@@ -85,16 +84,13 @@ export function summary(message, context) {
   return words || (carriesFiles(message) ? "A picture or file" : "A message");
 }
 
-/**
- * As much of a text as is shown of it in a line, without half a word, sign or emoji at its end.
- * @param {string} text
- */
+/** Text for a single line, without half a word, sign or emoji at its end. @param {string} text */
 function beginning(text) {
   return text.length > 400 ? text.slice(0, 400).replace(/(?:\n(?:-#|#+|>)\s*)?\S*$/u, "") : text;
 }
 
 /**
- * Files that components show are not among a message's attachments.
+ * Components' files aren't among a message's attachments.
  * @param {{ attachments?: Attachment[], components: Component[] }} carrier
  * @returns {boolean}
  */
@@ -117,16 +113,12 @@ function textsOf(components) {
   );
 }
 
-/**
- * What a thread is called by now, which its message was not told.
- * @param {Channel | undefined} thread
- */
+/** The thread's current name, which its message doesn't have. @param {Channel | undefined} thread */
 function named(thread) {
   return thread && { name: thread.name };
 }
 
 /**
- * The way into a thread that hangs on a message.
  * @param {Channel} thread
  * @param {App} app
  */
@@ -147,7 +139,7 @@ function threadLink(thread, app) {
 }
 
 /**
- * Who used which command or component to bring a message about, unless it merely answers a click on another.
+ * The person who used the command or component that led to a message, unless it only responds to another click.
  * @param {Message} message
  */
 function invoker(message) {
@@ -158,7 +150,6 @@ function invoker(message) {
 }
 
 /**
- * A message as a list item.
  * @param {Message} message
  * @param {{ app: App, session: Session, compact: boolean, editing: boolean }} about
  */
@@ -216,7 +207,7 @@ function head(message) {
 }
 
 /**
- * The line over a message: which one it answers, or which command brought it.
+ * The line above a message: the message that it replies to, or the command that it responds to.
  * @param {Message} message
  * @param {Context} context
  */
@@ -250,7 +241,7 @@ function above(message, context) {
   );
 }
 
-/** Brings a message into view and marks it for a moment. @param {string} id */
+/** Scroll to a message and highlight it for a moment. @param {string} id */
 export function flash(id) {
   const node = find(byId("rows"), `[data-id="${CSS.escape(id)}"]`);
   if (!node) return;

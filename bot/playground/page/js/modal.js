@@ -1,4 +1,4 @@
-/** The window that a bot opens over the page to ask something. */
+/** The modal that a bot opens over the page. */
 
 import { isSelect, selectOptions } from "./components.js";
 import { el, find, freshId, icon } from "./dom.js";
@@ -21,21 +21,20 @@ const ROW = 1,
 const PARAGRAPH = 2;
 
 /**
- * What the page knows of an input: where it stands, what is focused and marked, its value and what is wrong with that.
+ * An input's elements, its value, and its problem.
  * @typedef {string | string[] | boolean} Value
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, value: () => Value, problem: () => string }} Control
  * @typedef {{ key: string, value: () => Value, check: () => boolean }} Filled
  * @typedef {{ component: Input, label?: string, description?: string | null }} Asked
  */
 
-/** Closes the open modal, if there is one. */
 export function closeModal() {
   const open = document.getElementById("modal");
   if (open instanceof HTMLDialogElement) open.close();
 }
 
 /**
- * Opens a modal; it stays until it is submitted with success or cancelled.
+ * Open a modal. It stays until it's submitted successfully or cancelled.
  * @param {Modal} modal
  * @param {App} app
  */
@@ -103,7 +102,7 @@ export function openModal(modal, app) {
   });
   box.addEventListener("close", () => {
     box.remove();
-    // The browser gives the focus back to what opened the modal, if that is still there.
+    // The browser restores the focus if the element that opened the modal still exists.
     if (document.activeElement === document.body) app.focusEntry();
   });
   document.body.append(box);
@@ -139,7 +138,7 @@ function part(component, context, inputs) {
 }
 
 /**
- * A labelled input; it joins `inputs` as `{key, value(), check()}`.
+ * A labelled input, which is added to `inputs`.
  * @param {Asked} asked
  * @param {Context} context
  * @param {Filled[]} inputs

@@ -1,4 +1,4 @@
-/** What may be entered for a command's option, by its type. */
+/** The possible values of a command's options, by type. */
 
 import { avatar, icon, nameOf } from "./dom.js";
 
@@ -18,7 +18,7 @@ const SUBCOMMAND = 1,
 const IN_DM = 1,
   IN_GUILD = 0;
 
-/** What an option's type is called. @type {Record<number, string>} */
+/** @type {Record<number, string>} */
 export const TYPE_WORDS = {
   3: "text",
   4: "whole number",
@@ -32,7 +32,7 @@ export const TYPE_WORDS = {
 };
 
 /**
- * Every command that can be entered, subcommands by their full names, in the alphabet's order.
+ * All usable commands, subcommands by their full names, in alphabetical order.
  * @param {Command[]} commands
  * @param {{ dm: boolean }} options
  * @returns {Leaf[]}
@@ -59,18 +59,18 @@ function leaves(node, name, label) {
   return [{ name, label, description: described(node), options }];
 }
 
-/** What its reader calls a command, an option or a choice. @param {Localised} node */
+/** The name in the reader's language. @param {Localised} node */
 export function called(node) {
   return node.name_localized ?? node.name;
 }
 
-/** What its reader is told of a command or an option. @param {Localised} node */
+/** The description in the reader's language. @param {Localised} node */
 export function described(node) {
   return node.description_localized ?? node.description ?? "";
 }
 
 /**
- * The values among which an option's value must be; null when anything (or what the bot proposes) may be entered.
+ * The possible values of an option; null if any value (or any of the bot's suggestions) can be entered.
  * @param {CommandOption} option
  * @param {Session} session
  * @returns {Proposal[] | null}
@@ -101,7 +101,7 @@ export function fixedChoices(option, session) {
 }
 
 /**
- * A typed text as the option's value; `{value}`, or `{problem}` with a sentence.
+ * The option's value, or the problem as a sentence.
  * @param {CommandOption} option
  * @param {string} text
  * @returns {{ value: Value } | { problem: string }}
@@ -125,7 +125,7 @@ export function valueIn(option, text) {
 }
 
 /**
- * Items whose words hold the typed text: those that begin with it first.
+ * Matching items, those that begin with the typed text first.
  * @template {Item} Proposed
  * @param {Proposed[]} items
  * @param {string} typed

@@ -1,11 +1,11 @@
-/** Whom one can sit in as: the start page's cards, and the rail at the side. */
+/** The people to choose from: the start page's cards, and the rail at the side. */
 
 import { avatar, byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { showLockScreen } from "./lockscreen.js";
 
 /** @import { App } from "./main.js" */
 
-/** A count as a badge that is also read out. @param {number} count */
+/** A count as a badge that's also read aloud. @param {number} count */
 export function badge(count) {
   return (
     count > 0 &&
@@ -18,7 +18,7 @@ export function badge(count) {
   );
 }
 
-/** Draws the start page's cards. @param {App} app */
+/** @param {App} app */
 export function renderStart(app) {
   byId("start-people").replaceChildren(
     ...app.people.map((user) =>
@@ -38,7 +38,7 @@ export function renderStart(app) {
   );
 }
 
-/** Draws the rail. @param {App} app */
+/** @param {App} app */
 export function renderPeople(app) {
   const rail = byId("people");
   const focused = focusedIn(rail)?.dataset.person;
@@ -119,7 +119,7 @@ function askName(app) {
   field.focus();
 }
 
-/** Draws the foot of the sidebar: who one is, and whether the bot may write to them. @param {App} app */
+/** Draw the bottom of the sidebar: the current person, and whether the bot can send them DMs. @param {App} app */
 export function renderSelf(app) {
   const { session } = app;
   if (!session?.me) return;

@@ -1,4 +1,4 @@
-/** A menu to choose one or several options from, by pointer or keyboard. */
+/** A menu for choosing one or several options, by pointer or keyboard. */
 
 import { el, flat, freshId, icon } from "./dom.js";
 import { emojiText } from "./emoji.js";
@@ -22,7 +22,7 @@ const TYPED_WORD = 700;
 /** @type {Record<string, number>} */
 const STEPS = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8, Home: -Infinity, End: Infinity };
 
-/** A select: `commit(values)` hears a changed choice, once the menu is closed; `values` reads it. */
+/** `commit(values)` is called with a changed choice once the menu is closed. */
 export class Select {
   /** @type {Set<string>} */
   #chosen;
@@ -79,7 +79,7 @@ export class Select {
     this.#show();
   }
 
-  /** The chosen values, in the order of the options. */
+  /** In the order of the options. */
   get values() {
     return this.options.map(({ value }) => value).filter((value) => this.#chosen.has(value));
   }
@@ -93,7 +93,7 @@ export class Select {
     else this.#unfold();
   }
 
-  /** Folds the menu; a changed choice that has enough values is committed, one with too few is taken back. */
+  /** Close the menu. A changed choice is committed if it has enough values, and undone otherwise. */
   close() {
     if (!this.open) return;
     this.list.hidePopover();

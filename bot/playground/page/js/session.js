@@ -1,4 +1,4 @@
-/** What one person sees of the server: kept up to date by the stand-in's events, asked for by the views. */
+/** One person's view of the server, updated by the fake Discord's events. */
 
 import { nameOf } from "./dom.js";
 import { Interactions } from "./interactions.js";
@@ -14,7 +14,7 @@ const ARRIVED_KEPT = 100;
 const THREADS = new Set([10, 11, 12]);
 
 /**
- * Orders ids by age: they are numbers too large for a double.
+ * Compare IDs by age. They're too large for a double.
  * @param {string} a
  * @param {string} b
  */
@@ -22,22 +22,19 @@ export function compareIds(a, b) {
   return a.length - b.length || (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Whether a channel is a private conversation. @param {Channel | undefined} channel */
+/** @param {Channel | undefined} channel */
 export function isDm(channel) {
   return channel?.type === 1 || channel?.type === 3;
 }
 
-/** Whether a channel hangs under another. @param {Channel | undefined} channel */
+/** @param {Channel | undefined} channel */
 export function isThread(channel) {
   return channel !== undefined && THREADS.has(channel.type);
 }
 
-/** One person's seat at the chat, or nobody's when `person` is null. */
+/** A connection as a person, or as nobody if `person` is null. */
 export class Session {
-  /**
-   * The newest messages as they arrived, the newest first.
-   * @type {Message[]}
-   */
+  /** The newest messages, latest first. @type {Message[]} */
   arrived = [];
   /** @type {User | null} */
   me = null;
@@ -69,7 +66,7 @@ export class Session {
   #typing = new Map();
 
   /**
-   * `tell(session, kind, detail)` hears of every change.
+   * `tell(session, news)` is called for every change.
    * @param {string | null} person
    * @param {(session: Session, news: News) => void} tell
    */
@@ -86,7 +83,6 @@ export class Session {
   }
 
   /**
-   * Asks the stand-in something.
    * @template {keyof Asks} Op
    * @param {Op} op
    * @param {Asks[Op][0]} fields
@@ -96,7 +92,7 @@ export class Session {
   }
 
   /**
-   * Begins an interaction and waits for how it comes out.
+   * Begin an interaction and wait for its outcome.
    * @template {Interacting} Op
    * @param {Op} op
    * @param {Asks[Op][0]} fields
@@ -105,38 +101,35 @@ export class Session {
     return this.interactions.begin(this.ask(op, fields));
   }
 
-  /** Everybody whose name is known, people first. */
+  /** Everyone whose name is known, people first. */
   get users() {
     return [...this.people, ...this.bots];
   }
 
-  /** The user with this id, as far as known. @param {string} id */
+  /** @param {string} id */
   user(id) {
     return this.users.find((user) => user.id === id);
   }
 
-  /** What a channel is called: its own name, or with whom one talks. @param {Channel | undefined} channel */
+  /** @param {Channel | undefined} channel */
   channelName(channel) {
     if (!channel || !isDm(channel)) return channel?.name ?? "unknown";
     const others = (channel.recipients ?? []).filter((user) => user.id !== this.me?.id);
     return others.map(nameOf).join(", ") || "Direct message";
   }
 
-  /** How many messages wait for this person, in all channels. */
+  /** The number of unread messages in all channels. */
   get unreadTotal() {
     return [...this.unread.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /**
-   * The messages of a channel that are loaded, oldest first; undefined when none were asked for yet.
-   * @param {string} channel
-   */
+  /** The loaded messages of a channel, oldest first; undefined if none have been requested. @param {string} channel */
   log(channel) {
     return this.#logs.get(channel);
   }
 
   /**
-   * Loads the newest messages of a channel, or older ones than those at hand.
+   * Load the newest messages of a channel, or messages older than the loaded ones.
    * @param {string} channel
    * @param {{ older?: boolean }} [options]
    */
@@ -161,7 +154,7 @@ export class Session {
     this.tell("log", { channel });
   }
 
-  /** The users who type in a channel right now. @param {string} channel */
+  /** The users who are typing in a channel. @param {string} channel */
   typing(channel) {
     const now = Date.now();
     return [...(this.#typing.get(channel) ?? [])]
@@ -169,7 +162,7 @@ export class Session {
       .flatMap(([id]) => this.user(id) ?? []);
   }
 
-  /** Marks a channel read, here at once and at the stand-in. @param {string} channel */
+  /** Mark a channel as read, both here and on the server. @param {string} channel */
   markRead(channel) {
     if (!this.unread.get(channel)) return;
     this.unread.set(channel, 0);
@@ -177,14 +170,14 @@ export class Session {
     this.ask("read", { channel }).catch(() => {});
   }
 
-  /** Takes an ephemeral message away for good. @param {Message} message */
+  /** @param {Message} message */
   async dismiss(message) {
     await this.ask("dismiss", { message: message.id });
     this.#drop(message.channel_id, message.id);
   }
 
   /**
-   * Says beneath a message that what was tried with it failed; an empty text takes that back.
+   * Show below a message that an action failed; an empty text removes that.
    * @param {Message} message
    * @param {string} text
    */
@@ -195,7 +188,7 @@ export class Session {
   }
 
   /**
-   * Shows a line at a channel's end that only this page knows of: a command on its way, or one that failed.
+   * Show a line at a channel's end that only this page knows: a command being sent, or one that failed.
    * @param {string} channel
    * @param {Notice | null} notice
    */
@@ -205,7 +198,6 @@ export class Session {
     this.tell("log", { channel });
   }
 
-  /** Leaves for good. */
   end() {
     this.wire.end();
   }
@@ -290,7 +282,7 @@ export class Session {
         this.commands = d.commands;
         this.tell("commands");
         break;
-      default: // A newer stand-in may tell more than this page shows.
+      default: // A newer server may send events that this page doesn't know.
     }
   }
 

@@ -1,22 +1,19 @@
-/** The wire to the stand-in: questions with answers, events, and coming back after a cut. */
+/** The connection to the fake Discord: requests with responses, events, and reconnection. */
 
 /** @import { Asks, Event, Frame } from "./types.js" */
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 8000;
 
-/** What the stand-in refused, with its sentence for a person. */
+/** The server's refusal, as a sentence for a person. */
 export class Refusal extends Error {}
 
-/**
- * What is said of something that was thrown.
- * @param {unknown} thrown
- */
+/** A sentence about something thrown. @param {unknown} thrown */
 export function sentenceOf(thrown) {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
 
-/** One WebSocket that is opened again, ever more patiently, whenever it closes. */
+/** A WebSocket that's reopened whenever it closes, after ever longer pauses. */
 export class Wire {
   /** @type {WebSocket | null} */
   #socket = null;
@@ -28,7 +25,8 @@ export class Wire {
   #ended = false;
 
   /**
-   * `opened()` after each (re)connection, `heard(event)` for each event, `status(text or "")` for what a person should know.
+   * `opened()` is called after each (re)connection, `heard(event)` for each event, and `status(text)` with a problem,
+   * or with an empty text.
    * @param {{ opened: () => void, heard: (event: Event) => void, status: (text: string) => void }} hearers
    */
   constructor({ opened, heard, status }) {
@@ -39,7 +37,7 @@ export class Wire {
   }
 
   /**
-   * Asks the stand-in; resolves with its answer, or rejects with a Refusal.
+   * Send a request. Resolves with its response, or rejects with a Refusal.
    * @template {keyof Asks} Op
    * @param {Op} op
    * @param {Asks[Op][0]} fields
@@ -52,19 +50,18 @@ export class Wire {
     this.#serial += 1;
     const id = this.#serial;
     return new Promise((resolve, reject) => {
-      // PROTOCOL.md says what each answer holds, and types.d.ts says it again.
+      // PROTOCOL.md describes the responses, and types.d.ts their types.
       this.#waiting.set(id, { resolve: (answer) => resolve(/** @type {Asks[Op][1]} */ (answer)), reject });
       socket.send(JSON.stringify({ op, id, ...fields }));
     });
   }
 
-  /** Tries to connect at once instead of waiting on. */
+  /** Try to connect at once instead of waiting. */
   hurry() {
     clearTimeout(this.#timer);
     if (!this.#socket) this.#connect();
   }
 
-  /** Closes for good. */
   end() {
     this.#ended = true;
     clearTimeout(this.#timer);

@@ -1,18 +1,18 @@
-/** The list of proposals over the message box; the field keeps the focus. */
+/** The list of suggestions above the message box. The field keeps the focus. */
 
 import { el, freshId } from "./dom.js";
 
 /** @import { Item } from "./types.js" */
 
 /**
- * What a list is opened with: its title, what it says when it is empty, and who hears the choice with its key.
+ * The list's title, its text when it's empty, and the function to call with the chosen item and the key.
  * @template {Item} Proposed
  * @typedef {{ title?: string, empty?: string, pick: (item: Proposed, key: string) => void }} Showing
  */
 
-/** A listbox that belongs to whichever field opened it. */
+/** A listbox that belongs to the field that opened it. */
 export class Suggestions {
-  /** What taking each line does, told the key it was taken with. @type {((key: string) => void)[]} */
+  /** The actions of the lines, called with the key. @type {((key: string) => void)[]} */
   #takes = [];
   #active = 0;
   /** @type {HTMLElement | null} */
@@ -29,7 +29,7 @@ export class Suggestions {
   }
 
   /**
-   * Shows items (`label`, `detail`, `sign`) for a field; `pick(item)` hears the choice.
+   * Show items (`label`, `detail`, `sign`) for a field; `pick(item)` is called with the chosen one.
    * @template {Item} Proposed
    * @param {HTMLElement} field
    * @param {Proposed[]} items
@@ -62,7 +62,7 @@ export class Suggestions {
     this.#release();
   }
 
-  /** Takes a key from the field; true when it was one of the list's own. @param {KeyboardEvent} event */
+  /** Handle a key from the field. Returns true if it was one of the list's own. @param {KeyboardEvent} event */
   key(event) {
     if (!this.open || event.isComposing) return false;
     const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;

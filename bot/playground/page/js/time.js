@@ -1,4 +1,4 @@
-/** Times as a person reads them, kept true while they are on the page. */
+/** Times in words, kept up to date while they're on the page. */
 
 import { el } from "./dom.js";
 
@@ -12,7 +12,7 @@ const STYLES = {
   F: { dateStyle: "full", timeStyle: "short" },
 };
 /**
- * Units with their length in seconds and how many of them are said before the next longer one is.
+ * Units with their length in seconds, and the number at which the next longer unit is used.
  * @typedef {[Intl.RelativeTimeFormatUnit, number, number]} Unit
  * @type {Unit[]}
  */
@@ -32,7 +32,7 @@ const formats = Object.fromEntries(
 const relative = new Intl.RelativeTimeFormat(undefined, { numeric: "always" });
 const clock = formats.t;
 
-/** An instant (seconds since 1970) as words relative to now. @param {number} unix */
+/** An instant (in seconds since 1970) in words, relative to now. @param {number} unix */
 export function fromNow(unix) {
   const seconds = Math.round(unix - Date.now() / 1000);
   const [unit, size] = UNITS.find(([, length, limit]) => Math.abs(Math.round(seconds / length)) < limit) ?? YEAR;
@@ -40,7 +40,7 @@ export function fromNow(unix) {
 }
 
 /**
- * A timestamp mark of a message (`<t:unix:style>`) as an element; relative ones tick.
+ * A timestamp in a message (`<t:unix:style>`). Relative ones are kept up to date.
  * @param {number} unix
  * @param {string} [style]
  */
@@ -56,7 +56,7 @@ export function timestamp(unix, style = "f") {
   );
 }
 
-/** When a message was sent, as short as it can be said. @param {string} iso */
+/** The shortest text for the time when a message was sent. @param {string} iso */
 export function sentAt(iso) {
   const date = new Date(iso);
   const days = Math.round((startOfDay(new Date()) - startOfDay(date)) / 86400000);
@@ -65,7 +65,7 @@ export function sentAt(iso) {
   return el("time", { class: "sent", datetime: iso, title: formats.F.format(date) }, text);
 }
 
-/** The time of day alone, for the margin of grouped messages. @param {string} iso */
+/** Only the time of day, for the margin of grouped messages. @param {string} iso */
 export function clockAt(iso) {
   return el(
     "time",
@@ -80,7 +80,7 @@ export function dayOf(iso) {
 }
 
 /**
- * Whether two instants fall on one day here.
+ * Return whether two instants are on the same day in this time zone.
  * @param {string} a
  * @param {string} b
  */

@@ -1,4 +1,7 @@
-/** What goes over the wire, as far as the page reads it: Discord's own objects, and the questions of PROTOCOL.md. */
+/**
+ * Types of the messages on the connection, as far as the page reads them: Discord's own objects, and the requests of
+ * PROTOCOL.md.
+ */
 
 export interface User {
   id: string;
@@ -128,7 +131,7 @@ export interface FileUpload {
   required?: boolean;
 }
 
-/** What stands in a modal to be filled in. */
+/** A field in a modal. */
 export type Input = TextInput | SelectMenu | Choices | Checkbox | FileUpload;
 
 export interface Section {
@@ -152,7 +155,7 @@ export interface FileShown {
   spoiler?: boolean;
 }
 
-/** Whatever stands in a message or a modal. */
+/** A component of a message or a modal. */
 export type Component =
   | { type: 1; components: Component[] }
   | { type: 10; content: string }
@@ -194,10 +197,9 @@ export interface Modal {
   components: Component[];
 }
 
-/** A value of a command's option. */
 export type Value = string | number | boolean;
 
-/** What something is called in the reader's own language, where it says so. */
+/** A name in the reader's language, if there's one. */
 export interface Localised {
   name: string;
   name_localized?: string;
@@ -226,7 +228,7 @@ export interface Command extends Localised {
   options?: CommandOption[];
 }
 
-/** Each question's fields and the answer to it. */
+/** Each request's fields, and the response to it. */
 export interface Asks {
   sit: [
     { person?: string; locale?: string },
@@ -262,17 +264,17 @@ export interface Asks {
   person: [{ name: string }, { user: User }];
 }
 
-/** A question that begins an interaction. */
+/** A request that begins an interaction. */
 export type Interacting = "click" | "command" | "submit";
 
-/** What the stand-in tells of an interaction. */
+/** An event about an interaction. */
 export type InteractionEvent =
   | { t: "INTERACTION_DONE"; d: { interaction: string } }
   | { t: "INTERACTION_THINKING"; d: { interaction: string; message: Message } }
   | { t: "INTERACTION_FAILED"; d: { interaction: string; message: string } }
   | { t: "MODAL"; d: { interaction: string; modal: Modal } };
 
-/** What the stand-in tells by itself. */
+/** An event, in contrast to a response. */
 export type Event =
   | InteractionEvent
   | { t: "MESSAGE_CREATE" | "MESSAGE_UPDATE"; d: Message }
@@ -285,16 +287,16 @@ export type Event =
   | { t: "PEOPLE"; d: { people: User[] } }
   | { t: "COMMANDS"; d: { commands: Command[] } };
 
-/** One frame from the stand-in; the answer to a question has its number. */
+/** A message from the server; the response to a request has its number. */
 export type Frame = ({ op: "event" } & Event) | { op: "ok"; id: number } | { op: "error"; id: number; message: string };
 
-/** How an interaction came out. */
+/** The outcome of an interaction. */
 export interface Outcome {
   kind: "done" | "thinking" | "modal" | "failed";
   message?: string;
 }
 
-/** What the page's views hear of a session: the kind of change, and which. */
+/** A change of a session for the page's views: its kind, and details. */
 export type News =
   | ["ready" | "channels" | "people" | "commands", detail?: undefined]
   | ["status" | "refused", text: string]
@@ -303,20 +305,20 @@ export type News =
   | ["typing", { channel: string }]
   | ["log", { channel: string; created?: Message }];
 
-/** A line at a channel's end that only this page knows of. */
+/** A line at a channel's end that only this page knows. */
 export interface Notice {
   text: string;
   failed: boolean;
 }
 
-/** The messages of a channel that are loaded, oldest first. */
+/** The loaded messages of a channel, oldest first. */
 export interface Loaded {
   messages: Message[];
   complete: boolean;
   loading: boolean;
 }
 
-/** What text needs to know of names, and what is done when they are pressed. */
+/** The names that a text needs, and the actions when they're pressed. */
 export interface Context {
   me: User | null;
   users: User[];
@@ -329,17 +331,16 @@ export interface Context {
   startCommand(name: string): void;
 }
 
-/** What `append` takes, in lists nested as one likes; nothings are left out. */
+/** A child for `append`, possibly in nested lists. Empty ones are left out. */
 export type Child = Node | string | null | undefined | false | 0 | Child[];
 
-/** An element's attributes; `on` holds listeners, `style` custom properties and styles, `data` data attributes. */
+/** An element's attributes; `on` has listeners, `style` custom properties and styles, `data` data attributes. */
 export type Props = {
   on?: { [Type in keyof HTMLElementEventMap]?: (event: HTMLElementEventMap[Type]) => void };
   style?: Record<string, string | number>;
   data?: Record<string, string | number>;
 } & { [name: string]: unknown };
 
-/** A picture as it is shown. */
 export interface Picture {
   src: string;
   alt?: string;
@@ -349,7 +350,6 @@ export interface Picture {
   name?: string;
 }
 
-/** A file to download. */
 export interface FileCard {
   src: string;
   name: string;
@@ -357,10 +357,10 @@ export interface FileCard {
   spoiled?: boolean;
 }
 
-/** What a person does with a component: its values if it is a select, and the element that is busy meanwhile. */
+/** An action with a component: its values if it's a select, and the element that's busy meanwhile. */
 export type Act = (component: Button | SelectMenu, values: string[] | undefined, node: HTMLElement) => void;
 
-/** A command that can be entered, by its full name; `label` is what its reader calls it. */
+/** A usable command, by its full name; `label` is its name in the reader's language. */
 export interface Leaf {
   name: string;
   label: string;
@@ -368,7 +368,7 @@ export interface Leaf {
   options: CommandOption[];
 }
 
-/** Something proposed over the message box. */
+/** An item of the suggestions above the message box. */
 export interface Item {
   label: string;
   detail?: string;
@@ -376,18 +376,16 @@ export interface Item {
   hints?: { name: string; required?: boolean }[];
 }
 
-/** A value that is proposed for a command's option. */
+/** A suggested value for a command's option. */
 export interface Proposal extends Item {
   value: Value;
 }
 
-/** A row of the sidebar. */
 export interface Place {
   channel: Channel;
   depth: number;
 }
 
-/** Rows of the sidebar under one heading. */
 export interface Places {
   title: string;
   rows: Place[];
