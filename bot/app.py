@@ -69,7 +69,7 @@ class Discord:
     commands_first: bool = False
     """True to register the commands before the bot goes online, for clients that use them at once."""
     findings: Path | None = None
-    """None if there are no findings of a self-test."""
+    """The file with a self-test's findings; None if there's none."""
 
 
 async def serve(

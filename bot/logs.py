@@ -31,7 +31,7 @@ _OPENS: Final = (
 )
 """Patterns of secrets in URLs, such as an interaction's token or a password."""
 APART: Final = 10.0
-"""Seconds between equal warnings or errors. Otherwise a fault that happens everywhere would fill the disk."""
+"""Minimum seconds between equal warnings or errors. Otherwise a repeated fault could fill the disk."""
 _REMEMBERED: Final = 1000
 """Number of remembered lines above which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)

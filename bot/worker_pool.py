@@ -116,7 +116,7 @@ class Worker(Workers):
         self._enough.set()
 
     def end(self) -> None:
-        """The next work gets a new process."""
+        """Kill the process if it's working. The next work gets a new one."""
         if self._process is not None:
             _end(self._process)
 
@@ -136,7 +136,7 @@ def _end(number: int) -> None:
 
 
 def _ready_for(_: object) -> int:
-    """Returned once this process has imported all modules that the work needs."""
+    """The process's ID, returned once the process has imported all modules that the work needs."""
     return os.getpid()
 
 

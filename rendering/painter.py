@@ -53,7 +53,7 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """A PNG; a flat one if two pictures have to fit a screen."""
+    """`flat` is for messages with two pictures, which have to fit a screen together."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 

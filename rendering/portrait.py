@@ -111,7 +111,7 @@ def _head(canvas: Image.Image, portrait: Portrait) -> None:
 
 
 def _drawable_name(name: str) -> str:
-    """The characters that the font has; the message beside the picture has the full name."""
+    """The name without characters that the font lacks. The message beside the picture has the full name."""
     drawn = "".join(each for each in unicodedata.normalize("NFC", name) if theme.can_draw(each))
     return " ".join(drawn.split()) or "…"
 

@@ -50,7 +50,7 @@ def back_up(where: Where, copy: Path) -> Held:
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Also return the replaced data's new path, if there was any. Raises StoreError, always for PostgreSQL."""
+    """Return the contents, and the new path of any replaced data. Raises StoreError, always for PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 

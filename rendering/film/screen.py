@@ -61,7 +61,7 @@ def _lies_in(box: Box, corner: tuple[int, int], size: tuple[int, int]) -> bool:
 
 
 def split_changes(changes: Iterable[Iterable[Box]], *, room: int) -> list[list[Box]]:
-    """For each picture, the boxes where it may differ from the one before. Boxes close to each other are merged, until
+    """For each picture, the boxes where it may differ from the one before. Close boxes are merged; others, too, until
     there are at most `room` more boxes than pictures."""
     found = [merge_boxes(boxes) for boxes in changes]
     more = sum(len(boxes) - 1 for boxes in found if boxes)

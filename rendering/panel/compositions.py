@@ -96,7 +96,7 @@ CORNERED = Composition(
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """Put the shelf and the caption in the same place in all compositions."""
+    """A composition with a shelf, which is always in the same place, like the caption."""
     return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
 
 

@@ -12,7 +12,7 @@ from rendering.scene.signs import Device, Emblem, Model
 
 @dataclass(frozen=True, slots=True)
 class Pyramid:
-    """A pyramid. It's upright if `heading` is None, otherwise its nose points there. A robot has a bright rim."""
+    """A pyramid. It's upright if `heading` is None, otherwise its nose has that heading. A robot has a bright rim."""
 
     colour: Colour
     size: Size

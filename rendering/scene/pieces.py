@@ -10,9 +10,9 @@ from rendering.scene.signs import Device, Model
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A pyramid on the board. It's upright if `heading` is None, otherwise its nose points there. The same piece has
-    the same `key` in every scene of a replay, so that its movements can be shown. A robot (something that acts for a
-    player) is drawn with a bright rim."""
+    """A pyramid on the board. It's upright if `heading` is None, otherwise its nose has that heading. The same piece
+    has the same `key` in every scene of a replay, so that its movements can be shown. A robot (something that acts for
+    a player) is drawn with a bright rim."""
 
     key: str
     cell: Cell

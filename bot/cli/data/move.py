@@ -36,7 +36,7 @@ def _where(written: str) -> Where:
 
 
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
-    """Also return the numbers of the running tables that can't continue."""
+    """Return the copied numbers, and the running tables that can't continue."""
     moved = await move(source, target, say)
     store = await open_store(target)
     try:

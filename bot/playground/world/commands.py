@@ -107,7 +107,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """Validate the texts' lengths; 0 means that there's no such text."""
+    """`name` and `description` are maximum lengths; 0 means that there's no such text."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}

@@ -19,7 +19,7 @@ _EVERYBODY = re.compile(r"@(everyone|here)\b")
 
 @dataclass(frozen=True, slots=True)
 class Mentions:
-    """The users and roles to ping, by ID, in the order of the text."""
+    """The users and roles to ping, by ID."""
 
     users: tuple[int, ...] = ()
     roles: tuple[int, ...] = ()

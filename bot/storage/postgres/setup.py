@@ -41,7 +41,7 @@ _DEPOSED: Final = "UPDATE leases SET token = token || '-'; UPDATE holders SET to
 """Gives all leases another token, so that a suspended process of an older version holds none when it resumes. They
 expire at their own times, and are then taken over as after a crash."""
 _MIGRATING: Final = "60s"
-"""Time to wait for running writers, and for each migration."""
+"""Timeout for the wait for running writers, and for each migration."""
 
 
 @asynccontextmanager
@@ -114,7 +114,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The second half of a sentence; None if the database can be used."""
+    """The reason as the second half of a sentence; None if the database can be used."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"

@@ -115,7 +115,7 @@ def _count_tables(file: Path) -> Held:
 
 
 def thrown_away(coming: Path) -> None:
-    """Also delete the files beside the database."""
+    """Delete an unfinished database and the files beside it."""
     for end in ("", *_BESIDE, ".lock"):
         coming.with_name(coming.name + end).unlink(missing_ok=True)
 

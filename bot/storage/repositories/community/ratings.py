@@ -35,7 +35,7 @@ _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""Leave out people who have opted out, or whose data was erased."""
+"""Leaves out people who have opted out, or whose data was erased."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (

@@ -66,7 +66,7 @@ class TableRepository(Repository):
 
     @property
     def _read(self) -> str:
-        """One row per player, or a single row without players, each with all of the table's columns."""
+        """A query for one row per player, or for a single row without players, each with all columns of the table."""
         return (
             f"SELECT tables.*, {self._dialect.assignments} AS stints, players.seat, players.name, colour, players.user,"
             " players.computer, gone, missed, unanswered, excused,"
