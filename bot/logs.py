@@ -33,7 +33,7 @@ _OPENS: Final = (
 APART: Final = 10.0
 """Minimum seconds between equal warnings or errors. Otherwise a repeated fault could fill the disk."""
 _REMEMBERED: Final = 1000
-"""Number of remembered lines above which old ones are forgotten."""
+"""Number of remembered lines at which old ones are forgotten."""
 _SHARD: Final = re.compile(r"[^%]*\bshard[ _]id:? %s", re.IGNORECASE)
 """The start of discord.py's messages about one of its connections."""
 

@@ -13,7 +13,7 @@ from rendering.scene import Colour, Panel, Point, Row, Size
 from rendering.strokes import Box
 
 WIDE: Final = 960
-"""A phone's column is 330 points wide, which are 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
+"""A phone's column is 330 points wide, which is 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
 height. A width of 1,200 pixels would only help people who open a picture, and files would be 1.3 times as large."""
 LETTERS: Final = 30
 """The smallest letter size that's readable on a phone, where it's nine pixels."""

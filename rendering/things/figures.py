@@ -19,7 +19,7 @@ from rendering.things.signs import draw_sign
 from rendering.things.sprites import Pen, Sprite, draw_shape, draw_text, name_tag
 
 BODY = 0.385
-"""As a fraction of a space's width."""
+"""The radius of a body, as a fraction of a space's width."""
 NOSE = 0.57
 """The distance from the middle that a body's nose reaches, as a fraction of a space's width."""
 ANGULAR = frozenset({Colour.GREEN, Colour.YELLOW})

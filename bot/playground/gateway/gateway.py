@@ -23,7 +23,7 @@ from bot.playground.world.world import Event, World
 HEARTBEAT_MS: Final = 41_250
 WAY: Final = 0.05
 """Seconds before a heartbeat is acknowledged. Without this delay, discord.py could get the acknowledgement before it
-notes when it sent the heartbeat, and would warn about a slow connection."""
+notes when it sent the heartbeat, and would warn that the connection is behind."""
 RESUME_URL: Final = "wss://gateway.discord.gg"
 APART: Final = 5.0
 """Seconds between two sessions that identify in the same bucket of shards, if that's enforced."""

@@ -93,7 +93,7 @@ class QuickReads:
 class SqliteConnection:
     """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long as a
     statement. So the loop itself makes quick reads, a transaction begins with its first write, writes wait for the next
-    read, and the last writes are committed at once."""
+    read, and the last writes share a visit with the commit."""
 
     dialect = DIALECT
 

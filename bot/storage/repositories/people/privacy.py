@@ -24,7 +24,7 @@ OTHER: Final = "other_user"
 """A column with the person that the row's user has made a choice about."""
 FORMER: Final = "A former player"
 _INSTANTS: Final = ("at", "due")
-"""Columns with instants: their whole names, or the endings of their names."""
+"""Columns with instants, besides those whose names end with `_at`."""
 _SITTINGS: Final = "(SELECT table_id, name, user FROM players UNION SELECT table_id, name, user FROM stints)"
 _THEIRS: Final = f"(SELECT table_id FROM {_SITTINGS} AS sittings WHERE user = ?)"
 _SEATED: Final = (
