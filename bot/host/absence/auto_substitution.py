@@ -23,10 +23,7 @@ THINKING: Final = timedelta(seconds=30)
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Let computers take over at the deadline for players who want that; return the table.
-
-    The table then waits for the computers' answers. If a player has a draft of their own, it counts as usual.
-    """
+    """The table then waits for the computers' answers. A player's own draft counts as usual, though."""
     before = record
     unreached = await outages.unreached_seats(work, record)
     for decision in line.asked:

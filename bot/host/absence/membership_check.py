@@ -1,4 +1,4 @@
-"""Checks whether players who seem to be absent are still on the table's server.
+"""Checks whether players who seem to be absent are still on the server.
 
 Also updates the messages of votes and offers that have ended.
 """
@@ -28,14 +28,12 @@ YOUNG: Final = timedelta(hours=1)
 CERTAIN: Final = timedelta(minutes=10)
 """Time after a successful check in a lobby during which it isn't repeated."""
 MOST: Final = 10_000
-"""Maximum number of successful checks that are remembered."""
 PATIENCE: Final = 1.0
 """Seconds that a person who enters a lobby waits for the check."""
 
 
 class MembershipCheck:
-    """Checks once whether a player in doubt is still on the server, and updates the messages of votes and offers that
-    have ended."""
+    """Runs the checks and the updates."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
@@ -46,14 +44,9 @@ class MembershipCheck:
         self._found: TTLCache[tuple[int, int], bool] = TTLCache(
             MOST, CERTAIN.total_seconds(), timer=lambda: core.clock.now().timestamp()
         )
-        """Successful checks, by server and person."""
 
     async def look_around(self, table: int, user: int) -> None:
-        """Remove people who have left the server from a lobby when somebody enters it or wants to start; announce that
-        once.
-
-        Skips new lobbies and people checked recently, and stops waiting after `PATIENCE`.
-        """
+        """Skips new lobbies and people checked recently, and stops waiting after `PATIENCE`."""
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]
@@ -68,7 +61,6 @@ class MembershipCheck:
             return  # the caller's own request reports the error, and the check is repeated later
 
     def serve(self) -> None:
-        """Start the checks for all players in doubt."""
         doubted, self._core.doubted = self._core.doubted, set()
         for table, seat in sorted(doubted):
             self._spawn(self._look_for(table, seat))
@@ -77,8 +69,7 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """Update the messages of the seat's votes and offers that have ended. If an update is lost, the next click on
-        the message makes up for it."""
+        """If an update is lost, the next click on the message makes up for it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.seats.asked_about(table, seat)
@@ -95,8 +86,6 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """The server and the person for each check in a lobby that has been open long enough; everyone but `user` is
-    checked."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []
@@ -104,7 +93,6 @@ async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) 
 
 
 async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -> TableRecord:
-    """Remove a person who has left the server from a lobby; return the table."""
     name = next((player.name for player in record.players if player.user == user), None)
     if record.status is not Status.OPEN or name is None:
         return record
@@ -116,7 +104,6 @@ async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -
 
 
 async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
-    """The server and the person to check; None if there's nobody to check."""
     player, guild = record.players[seat], record.place.guild
     if record.status is not Status.PLAYING or player.user is None or player.gone or guild is None:
         return None

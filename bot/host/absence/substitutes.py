@@ -43,38 +43,28 @@ class SubstituteService:
     async def substitute(
         self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
     ) -> TableRecord:
-        """Have a computer of this kind play a seat until its player takes it back.
-
-        The seat is the user's own, or any seat if they manage the server.
-        """
+        """The seat is the user's own, or any seat if they manage the server."""
         return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
 
     async def take_back(self, table: int, user: User) -> TableRecord:
-        """Take back the seat that a computer plays for the user. Raises NotSeatedError if there's none, and TableError
-        if they have a seat already."""
         return await self._core.change(table, take_back, user)
 
     async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
-        """Ask another person, in the table's channel, to take over a seat."""
         return await self._core.change(table, _offer, user, seat, to, manager=manager)
 
     async def offered_to(self, table: int, seat: Seat) -> int | None:
-        """The person who is offered the seat now; None if nobody is."""
         async with self._core.reading() as work:
             return next(
                 (user for user, open_ in (await work.tx.seats.offered_people(table, seat)).items() if open_), None
             )
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Take over an offered seat. Raises TableError if it isn't offered, or isn't any longer."""
         return await self._core.change(table, _take, user, seat)
 
     async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
-        """Decline an offered seat."""
         return await self._core.change(table, _decline, user, seat)
 
     async def tables_with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer has given up or lost a seat, if they may know about them, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.with_lost_seat(viewer)
 
@@ -85,8 +75,7 @@ async def hand_over(
     """Give the seat to another player. A person is asked the current question, unless the seat has answered it.
 
     The previous player is notified once, in private, unless it's their own doing (`by`) or the table isn't on a server.
-    `absent` means that they
-    missed their turns, and `excused` that they aren't to blame for losing the seat.
+    `absent` means that they did nothing about the question, `excused` that they aren't to blame for losing the seat.
 
     A draft passes from person to person. A computer makes its own, unless the draft is locked in and thus sealed. A
     computer's answer isn't passed on.
@@ -158,11 +147,8 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """Have a computer play for the seat's person. Without a kind, it's one of medium strength.
-
-    In rated games it's the easiest kind, so that nobody can win by being away for a while.
-
-    Raises TableError if that's impossible, for example because no other person would be left at the table.
+    """Without `kind`, a computer of medium strength; in rated games always the easiest, so that nobody wins by being
+    away.
     """
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
@@ -186,7 +172,6 @@ async def stand_in(
 
 
 def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Return whether a computer could play the seat."""
     return bool(work.core.computers) and bool(others(record, seat))
 
 
@@ -205,7 +190,6 @@ async def _substitute(
 
 
 def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool) -> Seat:
-    """The seat that the user wants to give up or hand over. Raises TableError or NotSeatedError."""
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
     if seat is None:
@@ -253,7 +237,6 @@ async def _offer(
 
 
 async def _check_offer(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -> None:
-    """Raise TableError unless the seat is offered to the user."""
     if record.status is not Status.PLAYING or not (await work.tx.seats.offered_people(record.id, seat)).get(user.id):
         raise TableError(later("offer-not-yours"))
 
@@ -276,8 +259,6 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
 
 
 async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Give the user back the seat that a computer plays for them. Raises NotSeatedError if there's none, and TableError
-    if they have a seat already."""
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):

@@ -47,55 +47,43 @@ class AbsenceService:
         self._core = core
 
     async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
-        """The table's open votes about its players."""
         async with self._core.reading() as work:
             return await work.tx.seats.votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The open votes called after the move `revision`: the one about this player, and those in the same message.
-
-        Empty if there's none about this player.
+        """The vote about this player called after the move `revision`, with the others in the same message; empty if
+        it's over.
         """
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
 
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        """The open votes in the message."""
         async with self._core.reading() as work:
             return await work.tx.seats.votes_in(table, message)
 
     async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
-        """The message of the vote about a player, called after the move `revision`; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """Cast a vote about a player. It's decided once more than half of the voters agree, or all have voted.
-
-        If the player concerned presses a button, they count as present and the vote ends, unless somebody else called
-        it.
+        """If the player concerned presses a button, they count as present and the vote ends, unless somebody else
+        called it.
         """
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """Call a vote about a player who doesn't give complete answers. Any other player may do that.
-
-        A server manager who plays in a rated or tournament game may also call a vote about any other player or, by
-        naming their own seat, about cancelling the game.
+        """A manager who plays in a rated or tournament game can ask about anyone or, by naming their own seat, about
+        cancelling.
         """
         return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-        """Remove a player and go on without them. Only server managers may do that."""
+        """Only server managers may do that."""
         return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Move the table on at the deadline, and count the missed turns.
-
-    If computers take over for some players first, the table waits for them.
-    """
     line = await work.line(record)
     stored_drafts = await work.stored_drafts(record)
     taken_over = await auto_substitution.auto_substitute(work, record, line, stored_drafts)
@@ -113,9 +101,10 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Call votes about everyone who holds up a table without a deadline, unless everyone does.
+    """Call votes about those who hold up a table without a deadline for two weeks, not counting holidays; not if
+    everyone does.
 
-    They have two weeks, not counting their holidays. Activity before the vote doesn't count as coming back.
+    Activity before the vote doesn't count as coming back.
     """
     absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
@@ -128,10 +117,7 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Call a vote about a player who has left the table's server.
-
-    If there has been a vote about them before, a new one is called only after further missed turns.
-    """
+    """If there has been a vote about the player before, a new one is called only after further missed turns."""
     if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)
@@ -159,7 +145,6 @@ async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, c
 
 
 def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | None:
-    """The result of the votes cast by these voters; None if it's still open."""
     given = [votes[seat] for seat in asked if seat in votes]
     for choice in Choice:
         if 2 * given.count(choice) > len(asked):
@@ -209,7 +194,6 @@ async def _do(work: UnitOfWork, record: TableRecord, inactivity_vote: Inactivity
 async def _cancel_or_go_on(
     work: UnitOfWork, record: TableRecord, inactivity_vote: InactivityVote, choice: Choice
 ) -> TableRecord:
-    """Carry out the others' decision on cancelling the game."""
     await inactivity.close(work, record, inactivity_vote.seat)
     if choice is Choice.REMOVE:
         return await closing.stop(work, record, later("cancelled-by-vote"))
@@ -218,7 +202,6 @@ async def _cancel_or_go_on(
 
 
 async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
-    """Call a vote for a manager who plays at the table, about another player or about the whole game."""
     why = Why.CANCEL if seat == asker else Why.MANAGER
     if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
         raise TableError(later("manager-plays"))
@@ -255,7 +238,6 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 
 
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Remove the player for good. Their missed turns stay, because they show a tournament whether somebody never turned
-    up or resigned."""
+    """The player's missed turns stay. They show a tournament whether somebody never turned up or resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.line(record), seat, excused=excused)
