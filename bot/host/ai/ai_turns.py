@@ -21,15 +21,12 @@ from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import where
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
-"""A function that thinks about a computer player's answer, which may take a while. It's cancelled if the answer isn't
-needed."""
+"""Thinks about a computer's answer, which may take a while. Cancelled if the answer isn't needed."""
 Hurry: TypeAlias = Callable[[int], None]
-"""A function that asks a table's computers to finish soon, because people are waiting only for them."""
+"""Asks a table's computers to finish soon, because people are waiting only for them."""
 
 SEED_BYTES = 8
-"""Number of random bytes that seed a computer's thinking. They aren't saved."""
 PAUSE = timedelta(seconds=5)
-"""Pause before a computer thinks again if its answer couldn't be saved."""
 
 log = logging.getLogger(__name__)
 
@@ -49,13 +46,11 @@ class AiTurns:
         self._hurry = hurry
         self._spawn = spawn
         self._thinking: dict[tuple[int, int, Seat], asyncio.Task[None]] = {}
-        """Tasks of thinking computers, by table, question and seat."""
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Let the table's computers think about open questions, and cancel thinking that isn't needed any longer.
-
-        Also moves the table on if it was waiting for nothing else.
+        """Let computers think about open questions, drop needless thinking, and move the table on if nothing else is
+        missing.
         """
         try:
             async with self._core.writing() as work:
@@ -87,7 +82,6 @@ class AiTurns:
             asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
-        """Cancel thinking about the table's earlier questions, and for seats without a computer."""
         for (table, question, seat), thought in list(self._thinking.items()):
             asks = record.status is Status.PLAYING and question == record.question
             if table == record.id and not (asks and record.players[seat].computer is not None):

@@ -27,7 +27,6 @@ from bot.host.model.viewer import Viewer
 from bot.safe_errors import where
 
 KEPT: Final = 30
-"""Maximum number of analyses that are cached, for the game's players and for repeated requests."""
 PROGRESS: Final = 2.0
 """Seconds between progress reports."""
 AT_ONCE: Final = 2
@@ -35,7 +34,6 @@ AT_ONCE: Final = 2
 TURNS: Final = 3
 """Maximum number of rounds reported as turning points."""
 TOP: Final = 100
-"""The best standing on the scale; the worst is 0."""
 
 log = logging.getLogger(__name__)
 
@@ -46,13 +44,11 @@ class Looked:
 
     revision: int
     round: str
-    """The round's label."""
     decision: Decision
     played: Played = field(repr=False)
 
     @property
     def given(self) -> Answer:
-        """The player's answer."""
         return self.played.answers[self.decision.seat]
 
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
@@ -67,12 +63,11 @@ class Course:
     rounds: tuple[str, ...]
     """The rounds' labels; the first one stands for the start."""
     stood: tuple[tuple[int, ...], ...]
-    """Standings by seat, round by round, from 0 to TOP, which is the game's best. The extra value of a won game is cut
-    off."""
+    """Standings by seat and round, on a scale from 0 to TOP. The extra value of a won game is cut off."""
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, in order."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """The public table after each round and the round's number, for a label in any language. The start is left out."""
+    """The public table after each round, without the start, and the round's number, for a label in any language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +85,6 @@ class Analysis:
 
     @property
     def ready(self) -> int:
-        """Number of rounds that have been reviewed."""
         return sum(review is not None for review in self.reviews)
 
 
@@ -109,9 +103,9 @@ class AnalysisService:
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
     async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
-        """Yield the results so far until they are complete. If the analysis was made before, they're complete at once.
+        """Yield the results so far until they're complete, at once if they were worked out before.
 
-        Raises TableError if the game isn't over, or if there's nothing to analyse.
+        Raises TableError.
         """
         await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
@@ -141,7 +135,6 @@ class _Run:
     work: asyncio.Task[None] | None = None
 
     async def think(self, helper: AiRunner) -> None:
-        """Review all rounds that have no result yet."""
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one(at: int) -> None:
@@ -159,7 +152,6 @@ class _Run:
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 
     def so_far(self, *, done: bool) -> Analysis:
-        """The results so far; `done` if there won't be more."""
         return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
@@ -187,7 +179,6 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
 
 
 def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
-    """The rounds in which the seat had a choice at the beginning and answered."""
     found = []
     for revision in range(line.first + 1, line.revision + 1):
         content, before = line.entry(revision).content, line.after(revision - 1)
@@ -202,7 +193,6 @@ def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
 
 
 def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
-    """Everyone's standing after each round, and the rounds that changed the seat's most."""
     names, stood, after = ["Start"], [_stood(line, line.first, seats)], []
     number = 0
     for revision in range(line.first + 1, line.revision + 1):
@@ -228,10 +218,7 @@ def _stood(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
 
 
 def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:
-    """The standings, scaled to 0 to TOP.
-
-    A game's end is worth far more to its winners than anything before, so it's capped.
-    """
+    """A game's end is worth far more to its winners than anything before, so it's capped."""
     within = [each for standings in stood[:-1] or stood for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8

@@ -33,25 +33,23 @@ from bot.name_caches import track_names
 from bot.safe_errors import where
 
 REMEMBERED = 2_000
-"""Maximum number of hints that are cached."""
 
 log = logging.getLogger(__name__)
 
 
 def hints(record: TableRecord, easiest: str) -> bool:
-    """Return whether the table's players can ask for hints, because all of its computers are of the easiest kind."""
+    """Return whether players can ask for hints, because all of the table's computers are of the easiest kind."""
     kinds = {split(player.computer)[0] for player in record.players if player.computer is not None}
     return record.terms.helped and kinds == {easiest}
 
 
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
-    """The task for a hint. It's the same for all situations that the seat can't tell apart."""
+    """The task is the same for all situations that the seat can't tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
 def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
-    """Build a hint for the part of the answer that's worth playing."""
     view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
     names = tuple(player.name for player in told_in(record, line.game.language).players)
     return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
@@ -66,7 +64,6 @@ class HintService:
         self._known: LRUCache[tuple[int, int, Seat, str], Hint] = track_names(LRUCache(REMEMBERED))
 
     async def hint(self, table: int, seat: Seat) -> Hint:
-        """The hint for the seat's question. Raises TableError if there's none, or if hints aren't allowed."""
         async with self._core.reading() as work:
             record, line, decision, _ = await self._open(work, table, seat)
         key = _key(record, seat, line)
@@ -76,10 +73,7 @@ class HintService:
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
-        """Add the hint's next instruction to the draft, or replace a different draft; Undo restores the old one.
-
-        Raises TableError if there's no hint, or if the question has changed meanwhile.
-        """
+        """A different draft is replaced; Undo restores it. Raises TableError if the question has changed meanwhile."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, stored_draft = await self._open(work, table, seat)
@@ -115,5 +109,5 @@ class HintService:
 
 
 def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
-    """The hint's cache key. It isn't only the question, which stays the same when somebody leaves."""
+    """The question alone isn't enough, because it stays the same when somebody leaves."""
     return record.id, record.revision, seat, line.game.language

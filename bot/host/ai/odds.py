@@ -20,7 +20,7 @@ from bot.host.model.views import SeatView
 from bot.safe_errors import where
 
 KEPT: Final = 200
-"""Maximum number of odds that are cached, so that the same draft always gets the same odds."""
+"""Maximum number of cached odds. The same draft should always get the same odds."""
 NOTHING: Final = later("odds-nothing")
 NO_IDEA: Final = later("odds-no-idea")
 
@@ -28,12 +28,10 @@ log = logging.getLogger(__name__)
 
 
 def has_odds(seat: SeatView) -> bool:
-    """Return whether the player can ask how likely their draft is to work."""
     return seat.view.record.terms.helped and _may_come(seat)
 
 
 def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
-    """The outcome model of the seat's game. Raises RuntimeError if the game has none."""
     if seat.view.game.prospects is None:
         raise RuntimeError(f"there are no odds in {seat.view.record.game}")
     return seat.view.game.prospects
@@ -48,17 +46,15 @@ def _may_come(seat: SeatView) -> bool:
 
 
 class OddsService:
-    """Works out odds from what a seat's player can see, and caches the latest."""
+    """Works out odds from what a seat's player can see."""
 
     def __init__(self, helper: AiRunner, entropy: Callable[[int], bytes]) -> None:
         self._helper = helper
         self._entropy = entropy
         self._known: LRUCache[tuple[int, int, Seat, tuple[str | None, ...], Answer], Odds] = LRUCache(KEPT)
-        """Odds by table, revision, seat, rivals and draft. A rival may leave or be replaced by a computer while the
-        question stays the same."""
+        """The key names the rivals, because one may leave or be replaced while the question stays the same."""
 
     async def odds(self, seat: SeatView) -> Odds:
-        """The odds of the player's draft. Raises TableError if there's nothing to work out, or help isn't allowed."""
         record, decision, draft = seat.view.record, seat.decision, seat.draft
         if not record.terms.helped:
             raise TableError(UNHELPED)

@@ -29,11 +29,9 @@ from bot.i18n import LazyMessage
 from bot.safe_errors import where
 
 PATIENCE = 8.0
-"""Seconds to wait for a suggestion, whether the player asks for it or it comes with a question. On a small machine,
-starting the first thinking process takes most of that time."""
+"""Seconds to wait for a suggestion. On a small machine, starting the first thinking process takes most of them."""
 TRIES = 4
-"""Maximum number of tries for a first draft. The first one that has a result worth showing if nobody else moves is
-used."""
+"""Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
 WISE = "planner"
 """The kind of computer that makes suggestions: the best one that answers in well under a second."""
 ENOUGH = 0.97
@@ -55,7 +53,6 @@ def alone(record: TableRecord) -> bool:
 
 
 def suggests(record: TableRecord) -> bool:
-    """Return whether people at the table can get suggestions."""
     return record.terms.helped and alone(record)
 
 
@@ -75,11 +72,7 @@ class SuggestionService:
         self._turns: WeakValueDictionary[tuple[int, Seat], asyncio.Lock] = WeakValueDictionary()
 
     async def lay_out(self, table: int, seat: Seat, *, patience: float, tries: int = 1) -> None:
-        """Save a whole answer as the seat's draft, if it has none yet. It isn't locked in.
-
-        Raises LaidError if it has one, or another TableError if there's nothing to suggest or the suggestion takes too
-        long.
-        """
+        """Raises LaidError if the seat has a draft, or another TableError if there's nothing to suggest in time."""
         async with self._turns.setdefault((table, seat), asyncio.Lock()):
             await self._lay_out(table, seat, patience=patience, tries=tries)
 
@@ -102,8 +95,7 @@ class SuggestionService:
     async def _thought(
         self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
-        """The first answer in several tries that does something worth showing; if none does, the first of all. Raises
-        TableError if there's no answer in time."""
+        """The first of several answers that's worth showing, or else the first of all. Raises TableError."""
         first: Answer = ()
         try:
             async with asyncio.timeout(patience):
@@ -126,7 +118,6 @@ class SuggestionService:
 
 
 def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
-    """Return whether the answer makes a headline if nobody else moves, besides the one that says who leads."""
     table, seat = line.state.table, decision.seat
     steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
     names = tuple(player.name for player in record.players)
@@ -162,8 +153,7 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 
 
 def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
-    """The shortest beginning of the answer that's a valid answer itself, and gains nearly as much if nobody else
-    moves."""
+    """The shortest valid beginning of the answer that gains nearly as much if nobody else moves."""
     rules, state, seat = line.rules, line.state, decision.seat
 
     def worth(draft: Answer) -> float:
@@ -184,10 +174,7 @@ def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """The seat's question, and its unlocked draft if there's one, if the table allows this kind of help.
-
-    Raises TableError; if the table doesn't allow it, with the message `only`.
-    """
+    """Raises TableError; if the table doesn't allow this kind of help, with the message `only`."""
     record = await work.record(table)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))
@@ -204,8 +191,6 @@ async def open_question(
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
-    """The seat's question, if it has no draft yet. Raises LaidError if it has one, or another TableError if it has no
-    question."""
     only = later("suggests-alone")
     record, line, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
