@@ -31,5 +31,4 @@ def build_context(
     *,
     most_tables: int | None = None,
 ) -> HostContext:
-    """Build the context for a host, or for a tool that changes tables while no host is running."""
     return HostContext(store, games, clock, entropy, computers, SUBSCRIPTIONS, most_tables=most_tables)

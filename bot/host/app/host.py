@@ -126,7 +126,6 @@ class Host:
         self.profiles = ProfileService(self._core)
         self.user_settings = UserSettingsService(self._core, holidays or Bounds())
         self.digests = Digests(self._core)
-        """Pings about waiting games, and lists of those games."""
         self.time_requests = TimeRequestService(self._core)
         self.locales = Locales(self._core)
 
@@ -140,7 +139,6 @@ class Host:
         opener: User,
         place: Place,
     ) -> TableRecord:
-        """Open a table with the server's palette and its host seated, and post a lobby message."""
         found = self._core.games.get(game)
         if found is None:
             raise TableError(later("no-game", game=quote_token(game)))
@@ -148,16 +146,14 @@ class Host:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
-        """Sit down, with the given colour or the first free one."""
+        """Without `colour`, the user gets their former colour in a rematch, or else the first free one."""
         return await self._core.change(table, lobby.join, user, colour)
 
     async def invite(self, table: int, user: User, people: Sequence[User]) -> guests.Invited:
-        """Ask people by name to sit down, with one ping each. Anyone at the table may do that. Raises TableError."""
         return await self._core.change(table, guests.invite, user, people)
 
     async def all_posted(self, table: int) -> TableRecord:
-        """Wait until all of the table's posts to its channel have arrived. If one fails, the returned table is
-        paused."""
+        """Wait until the channel has all of the table's posts. If one fails, the returned table is paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -167,22 +163,18 @@ class Host:
             await outcome.wait()
 
     async def leave(self, table: int, user: User) -> TableRecord:
-        """Leave before the start. The next person becomes the host; if nobody is left, the table closes."""
         return await self._core.change(table, lobby.leave, user)
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
-        """Choose another colour before the start. If a computer has it, the two swap colours."""
+        """If a computer has the colour, the two swap."""
         return await self._core.change(table, lobby.recolour, user, colour)
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
-        """Seat a computer player. Anyone at the table may do that."""
         return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
-        """Remove the computer player that was added last.
-
-        Only the table's host and server managers may do that, start the game or change options; after `lobby.GRACE`, so
-        may everyone at the table.
+        """Only the host and managers can do this, start the game or change its terms; after `lobby.GRACE`, everyone
+        there can.
         """
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
@@ -194,38 +186,31 @@ class Host:
         *,
         manager: bool = False,
     ) -> TableRecord:
-        """Change an open table's terms. See `remove_computer` for who may do that."""
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game; see `remove_computer` for who may do that. With `dealt`, choose the setup at random if
-        possible."""
+        """With `dealt`, the setup is random if possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
-        """End the table without a winner. Only its host and server managers may do that."""
         return await self._core.change(table, closing.cancel, user, manager=manager)
 
     async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
-        """Stay at a lobby after its terms have changed. Raises TableError if they have changed again."""
         return await self._core.change(table, terms.confirm, user, digest)
 
     async def resign(self, table: int, user: User) -> TableView:
-        """Leave a running game for good."""
         return await self._core.change(table, transactions.resign, user)
 
     async def ends_without(self, table: int, user: User) -> bool:
-        """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
+        """Return whether the game would end if the person resigned now."""
         return await self._core.show(BOT, table, transactions.ends_without, user)
 
     async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end a running game; valid until the current question is answered. The game ends once everyone
-        agrees."""
+        """Agree to end the game, until the current question is answered. It ends once everyone agrees."""
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open the same table again: the same game, options, pace and computers, with the user seated. If that has been
-        done already, the user joins the new table."""
+        """Reopen the table with the same terms and computers, or join the rematch that somebody else has opened."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
@@ -233,10 +218,9 @@ class Host:
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Check now whether a paused table can post again. Wait up to `patience` seconds; return None if that isn't
-        known by then.
+        """None if it isn't known within `patience` seconds whether the table can post.
 
-        Raises TableError if the table isn't paused.
+        Raises TableError if it isn't paused.
         """
         outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
@@ -248,12 +232,10 @@ class Host:
         return None
 
     async def unpostable_tables(self) -> Sequence[TableRecord]:
-        """The tables that can't post."""
         async with self._core.reading() as work:
             return await work.tx.tables.unpostable()
 
     async def play_in(self, table: int, *, thread: int) -> TableRecord:
-        """Move the table to a thread of its own. Called by the messenger."""
         return await self._core.change(table, channels.play_in, thread)
 
     async def thread_gone(self, thread: int) -> None:
@@ -268,7 +250,7 @@ class Host:
         await self._core.change(table, channels.renew_card, message)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
-        """Update the table's public message, or post it again if it's gone; wait up to `patience` seconds for that."""
+        """Update the table's public message, or post it again if it's gone; wait for that up to `patience` seconds."""
         looking = self._loop.spawn(self._loop.posts.show(record))  # an edit under way isn't interrupted
         with suppress(TimeoutError):
             async with asyncio.timeout(patience):
@@ -276,12 +258,10 @@ class Host:
                 await self.first_word(record.id)
 
     async def bring(self, table: int, user: User, place: Place) -> TableRecord:
-        """Move a paused table to another channel of its server. Anyone at the table may do that."""
         return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until the latest post about the table has arrived or failed; if it failed, the returned table is
-        paused."""
+        """Wait until the latest post has arrived or failed; if it failed, the returned table is paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -292,8 +272,7 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until this player has a question after a random setup; return their view of the table. Returns at once
-        if the setup isn't random."""
+        """Wait until the user has a question after a random setup. Returns at once if the setup isn't random."""
         while True:
             outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
@@ -305,56 +284,48 @@ class Host:
     # -- reading -------------------------------------------------------------------------------------------------
 
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
-        """The table's record. Raises NoTableError if there's none that the viewer may know about."""
         return await self._core.show(viewer, table, transactions.itself)
 
     async def view(self, table: int, *, viewer: Viewer = BOT) -> TableView:
-        """The table as everyone may see it. Raises NoTableError like `record`."""
         return await self._core.show(viewer, table, read_table)
 
     async def seat(self, table: int, user: User, *, check: Check | None = None) -> SeatView:
-        """The table as the user may see it as a player. Raises NotSeatedError."""
         return await self._core.look(table, after(check, transactions.own), user)
 
     @property
     def eras(self) -> Eras:
-        """The database's eras, which are part of nonces and custom IDs."""
         return self._core.store.eras
 
     async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        """The view that `seat` returns, for code that knows the seat but not the person."""
         return await self._core.look(table, read_seat, seat)
 
     async def as_it_is(self, seat: SeatView) -> SeatView:
-        """The player's current view of the table. Nothing is loaded unless it may have changed."""
+        """Reload the view if it may have changed."""
         record, alone = seat.view.record, self._core.store.shards.whole
         if alone and seat.mark is not None and self._core.newest.get(record.id) is seat.mark:
             return seat
         return await self._still(seat)
 
     async def with_news(self, seat: SeatView) -> SeatView:
-        """The view with the recap that the player was shown with the current question."""
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
 
     async def example(self, table: int, user: User) -> str:
-        """A short valid answer to the user's current question, as they would type it; empty if they have none."""
+        """A short valid answer to the user's question, as they would type it; empty if they have no question."""
         return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
-        """A channel's or thread's open and running tables that the viewer may know about, newest first."""
+        """Open and running tables that the viewer may know about, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.in_channel(channel, viewer)
 
     async def tables_of(self, user: int) -> Sequence[TableRecord]:
-        """The open and running tables where the user has a seat and hasn't left, newest first."""
         async with self._core.reading() as work:
             return await work.tx.tables.of_user(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
-        """The user's questions at their running tables, newest first. Each says whether `text` can be an answer to
-        it."""
+        """The user's questions, newest first, each with whether `text` can be an answer to it."""
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
@@ -364,25 +335,17 @@ class Host:
         return found
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
-        """The user's tables that were played to the end, newest first, up to `most`."""
         async with self._core.reading() as work:
             return await work.tx.tables.finished_of(user, most=most)
 
     async def published_move(self, table: int, revision: int) -> PublishedMove:
-        """A move with the message that publishes it, for the messenger. Raises TableError if the move doesn't exist."""
         return await self._core.look(table, read_published_move, revision)
 
     async def find_post(self, table: int, revision: int) -> Posted | None:
-        """The message that published the move `revision`, for the messenger; None if there's none."""
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """People at running tables, each with the message below which they may have written something unread, oldest
-        first.
-
-        It's the newest message that asked them something there, or the newest one of theirs that was processed.
-        """
         async with self._core.reading() as work:
             return await work.tx.outbox.prompts()
 
@@ -391,8 +354,9 @@ class Host:
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Record that a player has opened an ephemeral panel, so the question has reached them. Only does so while the
-        table's clock is stopped because somebody is unreachable."""
+        """Record that the question has reached a player who opened an ephemeral panel, if an outage has stopped the
+        clock.
+        """
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
@@ -403,43 +367,33 @@ class Host:
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
-        """The panel that showed the user this question, for when it can't be answered any longer. Raises
-        NotSeatedError or TableError."""
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def record_collapsed(self, message: int) -> None:
-        """Record that the panel in this message has been collapsed. If that's lost in a restart, it's only collapsed
-        again."""
+        """If this is lost in a restart, the panel is only collapsed again."""
         self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table that one of the bot's messages (such as a prompt) was about; None if it wasn't about a table."""
         async with self._core.reading() as work:
             return await work.tx.outbox.table_of_message(message)
 
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
-        """Change the draft. Raises StaleError if `at` is out of date, and TableError if the draft is locked in."""
         return await self._answer(table, user, at, drafts.edit, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
-        """Lock in the draft, with `short` only its finished part. The table moves on if nothing else is missing."""
+        """With `short`, only the draft's finished part is locked in. The table moves on if nothing else is missing."""
         return await self._answer(table, user, at, drafts.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
-        """Unlock the draft."""
         return await self._answer(table, user, at, drafts.uncompile)
 
     async def answer(self, table: int, user: User, answer: Answer, *, at: At | None = None) -> SeatView:
-        """Replace the draft with a whole answer and lock it in."""
         return await self._answer(table, user, at, drafts.answer, answer)
 
     async def note_activity(self, table: int, user: User, at: At | None = None) -> None:
-        """Record that the user has worked on their question, so that the turn doesn't count as missed.
-
-        This is recorded once per question, and isn't shown to anyone. Does nothing if they have no question.
-        """
+        """Keep the user's turn from counting as missed. Saved once per question, and not shown to anyone."""
         with suppress(UserError, drafts.UnderWayError):
             if not await self._core.look(table, drafts.is_noted, user, at):
                 await self._core.change(table, drafts.note, user, at)
@@ -458,42 +412,35 @@ class Host:
         return await do(replace(at, waited=True))
 
     async def advise(self, table: int, user: User) -> SeatView:
-        """Save a computer's answer as the user's draft. Raises TableError if there's nothing to suggest."""
         seat = await self.seat(table, user)
         await self._suggestions.lay_out(table, seat.player.seat, patience=IDEA_PATIENCE)
         return await self._still(seat)
 
     async def first_idea(self, seat: SeatView, *, patience: float = IDEA_PATIENCE) -> SeatView:
-        """Like `advise`, for a player who didn't ask: unless they have a draft, save the first of several suggestions
-        that does something worth showing."""
+        """Unless the player has a draft, save a suggestion that they didn't ask for: if possible, one worth showing."""
         with suppress(LaidError):
             await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
-        """The odds that this player's draft works. Raises TableError if there are none, or if help isn't allowed."""
         return await self._odds.odds(seat)
 
     async def hint(self, table: int, user: User) -> SeatView:
-        """The player's view of the table with the hint for their question. Raises TableError if there's none."""
         seat = await self.seat(table, user)
         return replace(seat, hint=await self._hints.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Add the next instruction of the user's hint to their draft. Raises TableError if there's none."""
+        """Add the hint's next instruction to the user's draft."""
         seat = await self.seat(table, user)
         await self._hints.lay_out(table, seat.player.seat)
         return await self._still(seat)
 
     async def _still(self, seat: SeatView) -> SeatView:
-        """The player's current view of the table. Raises NotSeatedError if they have given up the seat."""
         return transactions.own_still(seat, await self.seat_by_number(seat.view.record.id, seat.player.seat))
 
     # -- running -------------------------------------------------------------------------------------------------
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Begin with what an earlier stop left
-        undone."""
         await self._loop.run()
 
     async def adopt(self, shards: Shards) -> None:
@@ -506,7 +453,6 @@ class Host:
         return self._loop.begun.is_set()
 
     async def wait_for_clocks(self) -> None:
-        """Wait until all clocks have been put forward by the bot's downtime."""
         await self._loop.begun.wait()
 
     def cut_off(self) -> None:
@@ -514,27 +460,23 @@ class Host:
         self._loop.timekeeper.cut_off()
 
     def known_as(self, name: str) -> None:
-        """Reserve the bot's name in the chat, so that nobody at a table can have it."""
         self._core.own_name = name
 
     def resume_clocks(self) -> None:
-        """Let the clocks run, because people can reach the bot or can reach it again."""
         self._loop.timekeeper.resume_clocks()
 
     def unread(self, user: int) -> None:
-        """Stop a person's deadlines while their messages can't be read."""
+        """Stop the person's deadlines while their messages can't be read."""
         self._core.unread.setdefault(user, self._core.clock.now())
 
     def caught_up(self, user: int) -> None:
-        """Let a person's deadlines run, because their messages have been read."""
         self._core.unread.pop(user, None)
 
     def wake(self) -> None:
-        """Check the clock and the outbox now, for example because the time has jumped."""
         self._core.signal.wake()
 
     async def rest(self) -> None:
-        """Wait until nothing is left to do before the next due time. For an orderly stop, and for tests."""
+        """Wait until nothing is left to do before the next due time."""
         await self._core.signal.wait_until_idle()
 
     async def _answer(
@@ -546,7 +488,7 @@ class Host:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
-        """Run `body`, which returns the answer that it has locked in, or None; return the player's view afterwards."""
+        """Run `body`, which returns the answer that it has locked in, or None."""
 
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.load_question(work, record, user, at)

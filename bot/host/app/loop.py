@@ -24,10 +24,8 @@ from bot.host.tournaments.service import TournamentService
 from bot.safe_errors import where
 
 PAUSE = timedelta(seconds=5)
-"""Pause after an unexpected error."""
 TABLES_AT_A_TIME = 16
-"""Maximum number of tables handled before the clock and the outbox have their turn. After a start, all tables may have
-to be handled."""
+"""Maximum number of tables handled before the clock and the outbox have their turn."""
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +58,6 @@ class Loop:
         """Set once all clocks have been put forward by the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
-        """Soon serve these shards as well, beginning as after a start, unless they're lost before."""
         self.spawn(self._adopt(shards))
 
     async def _adopt(self, shards: Shards) -> None:
@@ -81,8 +78,6 @@ class Loop:
         self._organiser.look_anew()
 
     async def run(self) -> None:
-        """Serve deadlines, reminders, computers and the outbox until cancelled. Begin with what an earlier stop left
-        undone."""
         try:
             while True:
                 try:
@@ -112,7 +107,6 @@ class Loop:
         self._core.signal.wake()
 
     async def _serve(self) -> datetime:
-        """Do everything that can be done now; return the next due time."""
         self._core.signal.clear()
         word = await self._inbox.serve()
         due = await self.timekeeper.serve()

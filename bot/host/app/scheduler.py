@@ -22,12 +22,10 @@ from bot.host.model.texts import later
 from bot.safe_errors import where
 
 BEAT = timedelta(seconds=15)
-"""The interval between the bot's heartbeats."""
 HOLD = timedelta(seconds=30)
 """Back-off for tables whose turn couldn't be saved."""
 CALM_AT_A_TIME = 40
-"""Number of tables without apparent work after a start that are checked with each heartbeat. A waiting table may be
-able to move on, because the program or the rules may have changed."""
+"""Number of seemingly idle tables checked with each heartbeat after a start, because the rules may have changed."""
 
 log = logging.getLogger(__name__)
 
@@ -36,11 +34,10 @@ class SystemClock:
     """The machine's clock."""
 
     def now(self) -> datetime:
-        """The current time, in UTC."""
         return datetime.now(UTC)
 
     async def sleep_until(self, instant: datetime) -> None:
-        """Sleep until the instant, but at most for a minute, because the clock may be set or the machine may sleep."""
+        """Returns after a minute at most, because the clock may be set or the machine may sleep."""
         await asyncio.sleep(max(0.0, min(60.0, (instant - self.now()).total_seconds())))
 
 
@@ -61,13 +58,9 @@ class Scheduler:
         self._begun: frozenset[int] = frozenset()
         """The shards whose clocks have been put forward. Nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
-        """The end of a table's back-off, by table."""
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Put all running clocks forward by the bot's downtime, and have every table checked.
-
-        With `shards`, only their tables.
-        """
+        """Put clocks forward by the downtime, and have every table checked; with `shards`, only theirs."""
         async with self._core.writing() as work:
             served = work.tx.shards
             work.tx.shards = shards or served
@@ -92,19 +85,17 @@ class Scheduler:
         self._next_beat = self._core.clock.now() + BEAT
 
     def _of_begun(self, served: Shards) -> Shards:
-        """The served shards whose clocks have been put forward."""
         self._begun &= served.numbers
         return Shards(self._begun, served.count)
 
     def cut_off(self) -> None:
-        """Stop the clocks while nobody can reach the bot."""
         if self._cut_off is None:
             self._core.cut_off = True
             self._cut_off = self._core.clock.now()
             self._look_anew()
 
     def resume_clocks(self) -> None:
-        """Let the clocks run again. If the bot was unreachable for longer than `BLINK`, that time doesn't count."""
+        """If the bot was unreachable for longer than `BLINK`, that time doesn't count."""
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None
@@ -140,7 +131,6 @@ class Scheduler:
         self._core.unsent.update(moved)
 
     async def serve(self) -> datetime:
-        """Serve everything that's due now; return the next due time."""
         now, core = self._core.clock.now(), self._core
         if self._next_beat is not None and not core.retimed:
             due = self._next_beat if core.due is None else min(core.due, self._next_beat)
@@ -234,7 +224,7 @@ class Scheduler:
 
 
 async def _tell_restored(work: UnitOfWork) -> None:
-    """Tell the tables about a restore, and update their messages, because their buttons belong to another era."""
+    """Tell tables about a restore, and update their messages, because the buttons belong to another era."""
     for table in await work.tx.eras.take_restored():
         with suppress(BrokenError):  # the next access puts the table on hold
             record = await work.record(table)
