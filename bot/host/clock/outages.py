@@ -26,15 +26,10 @@ STEP: Final = timedelta(seconds=15)
 """Extra time added to a passed deadline during an outage, because deadlines aren't checked all the time."""
 
 _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED})
-"""Posts in the channel that ask a single player."""
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Put the table's clock forward by the length of a finished outage, or note the beginning of an outage; return the
-    table.
-
-    If `due` is true, which means that the deadline is being checked, an outage in progress counts as well.
-    """
+    """If `due`, which means that the deadline is being checked, an outage in progress counts as well."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
@@ -67,7 +62,6 @@ async def _keep(work: UnitOfWork, record: TableRecord, outage: Outage) -> None:
 
 
 async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, question: int) -> None:
-    """Record that a person has opened a question themselves, so they needn't be notified of it."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or record.id not in work.core.stalled or question != record.question:
         return
@@ -77,13 +71,13 @@ async def mark_reached(work: UnitOfWork, record: TableRecord, user: int | None, 
 
 
 def _runs(record: TableRecord) -> bool:
-    """Return whether the table's clock is running, ignoring outages."""
+    """Return whether the clock is running, ignoring outages."""
     timed = record.asked_at is not None and record.deadline is not None
     return record.status is Status.PLAYING and record.paused is None and record.timing.until is None and timed
 
 
 def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
-    """The start of the outage, not earlier than the question; None if everyone is reachable."""
+    """Not earlier than the question; None if everyone is reachable."""
     if not out or record.asked_at is None:
         return None
     return max(min(out.values()), record.asked_at)
@@ -92,7 +86,6 @@ def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime
 async def _move_on(
     work: UnitOfWork, record: TableRecord, outage: Outage, *, out: bool, most: timedelta | None
 ) -> TableRecord:
-    """Put the clock forward by the uncounted time since `outage.since`, but not by more than `most`."""
     begun = outage.since or work.now
     late = record.deadline is not None and record.deadline <= work.now
     lost = work.now - begun + (STEP if out and late else timedelta())
@@ -113,8 +106,7 @@ async def _move_on(
 
 
 async def is_unread(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether a player that the table is waiting for wrote something that can't be read yet. True for no
-    longer than a question's time."""
+    """Return whether an awaited player wrote something that can't be read yet. True for at most a question's time."""
     unread = {user for user, since in work.core.unread.items() if _lasts(record, since, work.now)}
     if not unread:
         return False
@@ -128,7 +120,6 @@ def _lasts(record: TableRecord, since: datetime, now: datetime) -> bool:
 
 
 async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Seat]:
-    """Seats the table is waiting for whose players haven't received the current question."""
     if not await work.tx.outbox.is_hindered(record.id):
         return frozenset()
     out, _ = await _find_unreached(work, record)
@@ -136,8 +127,7 @@ async def unreached_seats(work: UnitOfWork, record: TableRecord) -> frozenset[Se
 
 
 async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mapping[Seat, datetime], bool]:
-    """The seats that the table is waiting for and can't reach with its question, each with the time of the first
-    failure. Also whether other people are playing."""
+    """Unreached seats, each with its first failure. Also whether other people are playing."""
     deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
@@ -146,8 +136,7 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """The time since which all attempts to reach a seat have been failing temporarily; None if an attempt got through,
-    or if nothing is being retried."""
+    """None if an attempt got through, or if nothing is being retried."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

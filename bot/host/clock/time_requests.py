@@ -21,7 +21,6 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
 MOST_MORE: Final = 24 * 60 * 60
-"""Maximum extension in seconds."""
 _DAY: Final = 24 * 60 * 60
 
 
@@ -32,25 +31,21 @@ class TimeRequestService:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """Ask for more time for the current question, at most once a round. If nobody else plays, it's granted at
-        once."""
+        """At most once a round. If nobody else plays, the time is granted at once."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Give another player the time that they asked for."""
         return await self._core.change(table, after(check, _give), user, seat)
 
     async def pause(self, table: int, user: User, days: int, *, check: Check | None = None) -> TableRecord:
-        """Pause the table for `days` days. The host may do that within the table's limit; otherwise all players are
-        asked."""
+        """The host may pause the table within its limit; otherwise all players are asked."""
         return await self._core.change(table, after(check, _pause), user, days)
 
     async def go_on(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """End a pause. The host may end a pause that they began; otherwise all players are asked."""
+        """The host may end a pause that they began; otherwise all players are asked."""
         return await self._core.change(table, after(check, _go_on), user)
 
     async def agree(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
-        """Agree to a seat's proposal, which takes effect once everyone agrees."""
         return await self._core.change(table, after(check, _agree), user, seat)
 
     async def refuse(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
@@ -59,7 +54,6 @@ class TimeRequestService:
 
 
 def _player(record: TableRecord, user: User) -> Participant:
-    """The user's place at a running table. Raises NotSeatedError, or TableError if there's no game to play."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("arbiter-not-playing", table=record.id))
@@ -67,12 +61,11 @@ def _player(record: TableRecord, user: User) -> Participant:
 
 
 def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
-    """The other people at the table who are playing."""
     return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
 
 
 def extra_seconds(record: TableRecord) -> int:
-    """The extra time at the table in seconds: the time for a turn, but at most a day."""
+    """As much as a turn's time, but at most a day."""
     return min(record.terms.pace or 0, MOST_MORE)
 
 
@@ -115,7 +108,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """The table with the extra time for the seat. Earlier reminders may be sent again."""
+    """Earlier reminders may be sent again."""
     moved = await deadlines.extend_deadline(
         work, replace(record, timing=record.timing.grant(seat)), extra_seconds(record)
     )
@@ -154,13 +147,12 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
-    """Raise TableError if the player has made too many requests to the others lately."""
     if player.user is not None and _others(record, player.seat):
         work.core.user_limits.asks(player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """Replace any proposal by this one; return the table. If nobody else plays, it's carried out at once."""
+    """Replace any proposal by this one. If nobody else plays, it's carried out at once."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _settle_proposal(work, proposed)
@@ -170,7 +162,6 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
 
 
 async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Carry out the table's proposal if everyone agrees; return the table."""
     proposal = record.timing.proposal
     if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
         return await work.show(record)
@@ -180,7 +171,6 @@ async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
-    """The seat's open proposal. Raises TableError if it's no longer open."""
     proposal, paused = record.timing.proposal, record.timing.until is not None
     if proposal is None or proposal.seat != seat or paused == (proposal.until is not None):
         raise TableError(later("arbiter-settled"))
@@ -190,7 +180,6 @@ def proposal_of(record: TableRecord, seat: Seat, now: datetime) -> Proposal:
 
 
 def is_request_open(record: TableRecord, post: Post, now: datetime) -> bool:
-    """Return whether the request in a post is still open."""
     if record.status is not Status.PLAYING or post.seat is None:
         return False
     if post.text == "more":
@@ -215,7 +204,6 @@ async def _refuse(work: UnitOfWork, record: TableRecord, user: User, seat: Seat)
 
 
 async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *, by_opener: bool) -> TableRecord:
-    """Pause the table now: put its clock forward by the length of the pause, and announce the pause."""
     timing = replace(record.timing, until=until, by_opener=by_opener, proposal=None)
     paused = await deadlines.shift_deadline(work, replace(record, timing=timing), until - work.now)
     await work.show(paused)
@@ -226,7 +214,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Resume the table, and announce that. If the pause ends early, move the deadline back by the time left."""
+    """If the pause ends early, the deadline moves back by the time left."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used
@@ -245,7 +233,6 @@ def _format_instant(instant: datetime) -> str:
 
 
 async def end(work: UnitOfWork, table: int) -> None:
-    """End a pause whose time is up."""
     record = await work.record(table)
     until = record.timing.until
     if record.status is Status.PLAYING and until is not None and until <= work.now:
