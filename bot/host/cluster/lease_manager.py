@@ -56,28 +56,21 @@ class LeaseManager:
         process: Process | None = None,
         awake: Callable[[], float] = _awake,
     ) -> None:
-        """Set up the leases.
-
-        `process` is shown in heartbeats: in those sent while it waits, and in those of its host. `awake` returns
-        seconds on a clock that also runs while the machine is suspended.
-        """
+        """`awake` returns seconds on a clock that also runs while the machine is suspended."""
         self.raw: Final = store
         """The database without lease checks."""
         self.process: Final = process if store.shared else None
         self.wanted: Final = wanted
-        """The shards that this process serves or waits for."""
         self._awake = awake
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
-        """The database's eras when this process took its leases."""
         self._told = self._shards.numbers
         """The shards of which `took` has been notified, or needn't be."""
         self._said = 0.0
         self._shown: float | None = None
-        """The time of the last heartbeat that was sent here, without a host."""
         self._found: frozenset[int] = frozenset()
-        """The wanted shards whose previous holder didn't release them properly."""
+        """The wanted shards whose previous holder didn't release them."""
         self.lost = asyncio.Event()
         """Set once another process has taken over, or the leases have been released."""
         self.store: Final[Store] = FencedStore(store, self)
@@ -85,7 +78,6 @@ class LeaseManager:
 
     @property
     def shards(self) -> Shards:
-        """The shards that this process serves."""
         return self._shards
 
     @property
@@ -96,11 +88,7 @@ class LeaseManager:
         return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
-        """Wait until all wanted shards are free, and take them. If a shared database isn't available yet, wait for
-        that, too.
-
-        Raises OutgrownError if a newer version has changed the schema.
-        """
+        """Wait until all wanted shards are free. Raises OutgrownError if a newer version has changed the schema."""
         waits = False
         while not await self._try_take():
             if not waits:
@@ -123,9 +111,9 @@ class LeaseManager:
             return False
 
     async def take(self) -> bool:
-        """Take the wanted shards if they are free; return whether they were.
+        """Return whether the wanted shards were free.
 
-        Raises OutgrownError if a newer version has changed the schema, which it can't while any shard is held.
+        Raises OutgrownError if a newer version has changed the schema.
         """
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
@@ -146,7 +134,6 @@ class LeaseManager:
         return True
 
     async def _show(self, tx: Transaction) -> None:
-        """Save a heartbeat for a waiting process, if it's time."""
         if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
             await tx.clock.save_process(self.process)
             self._shown = self._awake()
@@ -190,10 +177,7 @@ class LeaseManager:
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
     async def _renew(self, *, also: bool) -> None:
-        """Renew the leases, without waiting for other writers.
-
-        With `also`, take shards that nobody serves on the side.
-        """
+        """Doesn't wait for other writers. With `also`, takes shards that nobody serves on the side."""
         began = self._awake()
         async with self.raw.aside() as tx:
             await self.check(tx)
@@ -248,7 +232,6 @@ class LeaseManager:
         self.lost.set()
 
     async def part(self) -> None:
-        """Remove the process from the list, so that nobody expects its heartbeats. May fail silently."""
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
@@ -262,14 +245,13 @@ class LeaseManager:
 
 
 def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[int]:
-    """The shards that nobody has served since that time."""
+    """Shards whose leases lapsed by that time and weren't released."""
     return frozenset(lease.shard for lease in leases if lease.until is not None and lease.until <= since)
 
 
 @asynccontextmanager
 async def alone(store: Store) -> AsyncIterator[Store]:
-    """The database while no bot serves it. A bot that starts meanwhile has to wait. Raises StoreError if a bot serves
-    it.
+    """Keep bots from starting meanwhile. Raises StoreError if one is running.
 
     Everything stays as it was: a dead process's shards can still be served on the side.
     """
@@ -293,22 +275,18 @@ class FencedStore:
 
     @property
     def shared(self) -> bool:
-        """Return whether other processes may use the database."""
         return self._store.shared
 
     @property
     def shards(self) -> Shards:
-        """The shards that this process serves."""
         return self._hold.shards
 
     @property
     def eras(self) -> Eras:
-        """The database's eras."""
         return self._hold.eras
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Transaction]:
-        """A consistent, read-only transaction."""
         async with self._store.reading() as tx:
             if not self._hold.sure:
                 await self._hold.check(tx)
@@ -316,12 +294,10 @@ class FencedStore:
             yield tx
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """A transaction for the processes' data about themselves, whatever leases they hold."""
         return self._store.aside()
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
-        """A transaction that is committed when the block ends, and rolled back if it raises or is cancelled."""
         async with self._store.writing() as tx:
             await self._hold.check(tx)
             tx.shards, tx.process = self._hold.shards, self._hold.process

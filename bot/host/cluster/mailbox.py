@@ -24,7 +24,6 @@ LOOK: Final = timedelta(seconds=1)
 """Interval at which a process polls for messages."""
 
 WORDS: Final = "words"
-"""Name of the notification channel."""
 TABLE: Final = "table"
 """The table has to be checked as after a start."""
 SETTLED: Final = "settled"
@@ -32,9 +31,7 @@ SETTLED: Final = "settled"
 CRIES: Final = "cries"
 """An announcement to the server may be due; without a server, people in the queue may be matched."""
 RENEWS: Final = "renews"
-"""An announcement to the server is out of date."""
 CUP: Final = "cup"
-"""A tournament may have work to do."""
 
 
 async def hand_over(work: UnitOfWork) -> None:
@@ -75,7 +72,7 @@ class Mailbox:
     """Handles the messages that other processes have left for this one."""
 
     def __init__(self, core: HostContext, servers: GuildSettingsService, stir: Callable[[int], None]) -> None:
-        """Set up the mailbox. `stir` is called with each tournament that may have work to do."""
+        """`stir` is called with each tournament that may have work to do."""
         self._core = core
         self._servers = servers
         self._stir = stir
@@ -83,7 +80,7 @@ class Mailbox:
         """The latest change that the cached settings include; None if nothing has been cached yet."""
 
     async def serve(self) -> datetime | None:
-        """Handle the messages; return the time of the next poll, or None if there are no other processes."""
+        """None if there are no other processes."""
         core = self._core
         if core.store.shards.whole:
             return None
@@ -98,7 +95,6 @@ class Mailbox:
         return core.clock.now() + LOOK
 
     async def _read_again(self, work: UnitOfWork) -> None:
-        """Reload settings of people and servers that have changed since they were loaded."""
         read = self._read
         changes = None if read is None else await work.tx.mailbox.changes(read)
         if changes is None:

@@ -14,16 +14,13 @@ from typing import Final
 from bot.host.model.cluster.rate_shares import Claim
 
 FLOOR: Final = 2
-"""Requests per second that even an idle process gets, so that new work needn't wait; fewer if there are many
-processes."""
+"""Requests per second that even an idle process gets for new work; fewer if there are many processes."""
 ALONE: Final = 1
-"""Requests per second for a process that hasn't reached the database for so long that it doesn't know the others'
-shares."""
+"""Requests per second for a process that hasn't reached the database for too long to know the others' shares."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1
-"""Seconds for which a lowered share, or one whose claim has expired, still counts in full: a little more than the
-second in which requests are counted."""
+"""Seconds for which a lowered or expired share still counts in full: slightly longer than Discord's window."""
 GONE: Final = 120.0
 """Seconds without contact after which a process is considered gone."""
 
@@ -56,10 +53,7 @@ def counts(claim: Claim, now: int) -> int:
 
 
 def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most: int, shut: float = 0.0) -> Claim:
-    """The claim that a process may save, given the claims known to it.
-
-    `shut` is the number of seconds for which no process may make a request.
-    """
+    """The claim that a process may save, given all known ones. No process may make a request for `shut` seconds."""
     others = [each for each in known if each.name != name]
     mine = next((each for each in known if each.name == name), Claim(name, 0, 0, 0, 0, now))
     living = {each.name: each.need for each in others if now < each.until}
@@ -74,10 +68,8 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
 
 
 def gone(known: Iterable[Claim], now: int) -> list[str]:
-    """The processes considered gone."""
     return [each.name for each in known if counts(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
 
 
 def blocked_seconds(known: Iterable[Claim], now: int) -> float:
-    """Seconds for which no process may make a request."""
     return max([0.0, *((each.shut - now) / _SECOND for each in known)])
