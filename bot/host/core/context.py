@@ -37,15 +37,14 @@ Check: TypeAlias = "Callable[[TableRecord], object]"
 RECENT = 4_000
 """Number of tables whose last change is remembered."""
 SHELF = 12_000
-"""Maximum number of moves in all cached matches. A move is cached with the state after it and takes about 4 KB, so the
-cache takes at most 50 MB."""
+"""Maximum number of moves in all cached matches. At about 4 KB a move, they take at most 50 MB."""
 
 
 class Clock(Protocol):
     """The current time, and waiting."""
 
     def now(self) -> datetime:
-        """The current time in UTC, as an aware datetime."""
+        """The current time, aware and in UTC."""
         ...
 
     async def sleep_until(self, instant: datetime) -> None:
@@ -61,12 +60,10 @@ class Signal:
         self._resting = asyncio.Event()
 
     def wake(self) -> None:
-        """Wake the loop."""
         self._resting.clear()
         self._called.set()
 
     def clear(self) -> None:
-        """Clear the wake-up, at the beginning of the loop's check."""
         self._called.clear()
 
     def rest(self) -> None:
@@ -75,11 +72,9 @@ class Signal:
             self._resting.set()
 
     async def wait(self) -> None:
-        """Wait until the loop is woken."""
         await self._called.wait()
 
     async def wait_until_idle(self) -> None:
-        """Wait until the loop is idle."""
         await self._resting.wait()
 
 
@@ -95,10 +90,8 @@ class HostContext:
     """The titles of the kinds of computer players, by kind, easiest first."""
     subscriptions: Subscriptions
     most_tables: int | None = None
-    """Maximum number of a person's open and running tables. If it's None, there's no maximum, and most rate limits are
-    off."""
+    """Maximum number of open and running tables for each person. None also turns most rate limits off."""
     user_limits: UserLimits = field(default_factory=UserLimits)
-    """Rate limits for people's actions that others notice."""
     announced: bool = True
     """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
@@ -111,23 +104,18 @@ class HostContext:
     watched: frozenset[int] = frozenset()
     """Tables of running tournaments, which have to react to changes."""
     touched: set[int] = field(default_factory=set)
-    """The watched tables that may have changed."""
     renewed: set[tuple[int, AnnouncementKind, str]] = field(default_factory=set)
     """Announcements that are out of date, by server, kind and key."""
     digest_users: set[int] = field(default_factory=set)
-    """People with a digest in their direct messages."""
     outdated: set[int] = field(default_factory=set)
-    """Tables whose newest public message is out of date."""
     cut_off: bool = False
-    """True while the bot can't be reached, and until that time has been added to all deadlines. All clocks are
-    stopped."""
+    """True while the bot can't be reached, and until all deadlines have been moved. All clocks are stopped."""
     stalled: set[int] = field(default_factory=set)
     """Tables whose clocks are stopped because somebody is unreachable."""
     answering: set[int] = field(default_factory=set)
     """Tables whose channel could still be read at the latest failed attempt to post there."""
     unread: dict[int, datetime] = field(default_factory=dict)
-    """People who may have written while the bot was down and whose messages can't be read yet, with the time of the
-    first failure."""
+    """People whose messages from the bot's downtime can't be read yet, with the time of the first failure."""
     own_name: str = ""
     """The bot's name in the chat, if known."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
@@ -146,7 +134,6 @@ class HostContext:
     languages: dict[int, str] | None = None
     """The language chosen for each server, empty if none is; None if they haven't been read yet."""
     locales: dict[int, str] = field(default_factory=dict)
-    """Discord's language on each server, if known."""
     found: dict[int, PendingOutbox] = field(default_factory=dict)
     """Tables' unsent posts and updates, as found by their last transaction."""
     folded: set[int] = field(default_factory=set)
@@ -160,29 +147,25 @@ class HostContext:
 
     @property
     def easiest(self) -> str:
-        """The easiest kind of computer; empty if there are none."""
         return next(iter(self.computers), "")
 
     def game(self, record: TableRecord) -> AnyGame:
-        """The table's game. Raises TableError if the game no longer exists."""
         game = self.games.get(record.game)
         if game is None:
             raise TableError(later("unknown-game", table=record.id))
         return game
 
     def games_in(self, language: str) -> Mapping[str, AnyGame]:
-        """The games in a language, by key."""
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """The language of a server's channels: the server's choice, otherwise Discord's language there, otherwise
-        English. Settings that haven't been read yet don't count."""
+        """Settings that haven't been read yet don't count."""
         chosen = (self.languages or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[UnitOfWork]:
-        """Open a consistent read of the database. Raises KeepingError if the database can't be used now."""
+        """Open a consistent read. Raises KeepingError if the database can't be used now."""
         with _wrap_store_errors():
             async with self.store.reading() as tx:
                 work = UnitOfWork(self, tx, self.clock.now())
@@ -191,8 +174,7 @@ class HostContext:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[UnitOfWork]:
-        """Open a writing transaction. Wakes the loop afterwards, even after an error. Raises KeepingError if the
-        database can't be used now."""
+        """Wakes the loop afterwards, even after an error. Raises KeepingError if the database can't be used now."""
         work: UnitOfWork | None = None
         kept = False
         try:
@@ -225,8 +207,7 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """Note the work that a transaction found for the loop. If it found none, note the tables that the loop has to
-        check."""
+        """If the transaction left no work, note the tables that the loop has to check."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated
@@ -251,8 +232,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Run a transaction about a table. If the table is broken, repair it and try again, or put it on hold. Raises
-        TableError."""
+        """Run a transaction about a table. If the table is broken, repair it and try again, or put it on hold."""
 
         async def changed() -> A:
             async with self.writing() as work:
@@ -268,7 +248,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Read a table for a viewer, as `look` does. Raises NoTableError unless they may know about the table."""
+        """Raises NoTableError unless the viewer may know about the table."""
 
         async def shown() -> A:
             async with self.reading() as work:
@@ -283,15 +263,13 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Read a table. If it's broken, repair it and try again, or put it on hold. Raises TableError."""
+        """Read a table. If it's broken, repair it and try again, or put it on hold."""
         return await self.show(BOT, table, body, *args, **kwargs)
 
 
 def after(
     check: Check | None, body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]
 ) -> Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]]:
-    """Wrap an action on a table so that it runs only if the table passes the check."""
-
     async def checked(work: UnitOfWork, record: TableRecord, /, *args: P.args, **kwargs: P.kwargs) -> A:
         if check is not None:
             check(record)

@@ -55,5 +55,4 @@ class PostUnsureError(Exception):
 
 
 def on_hold(table: int) -> TableError:
-    """The error for a quarantined table."""
     return TableError(later("on-hold", table=table))

@@ -60,23 +60,16 @@ class MatchCache:
         self._read[table] = line
 
     def remember(self) -> None:
-        """Update the shared cache after the commit."""
         self._core.shelf.update(self._read)
 
     async def line(self, record: TableRecord) -> MatchState:
-        """The table's match, at least as far back as people are usually shown it.
-
-        It's checked against the journal. Raises BrokenError, and TableError if there's no match.
-        """
+        """At least as far back as people are usually shown. Raises BrokenError, and TableError if there's no match."""
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """The table's match from its opening on.
-
-        Raises the same errors as `line`, and EarlierError if the match continues but its beginning can't be replayed.
-        """
+        """From the opening on. Raises EarlierError if the match continues but its beginning can't be replayed."""
         _check_started(record)
         known = self._get_cached(record)
         if isinstance(known, FullMatchState):
@@ -93,10 +86,7 @@ class MatchCache:
         return self._update(record, line)
 
     async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
-        """Apply `look` to the table's match, reading as much of its history as `look` needs.
-
-        Raises the same errors as `line`, and EarlierError if a needed move can't be replayed any longer.
-        """
+        """Read as much of the match's history as `look` needs."""
         try:
             return look(await self.line(record))
         except EarlierError:
@@ -153,8 +143,6 @@ class MatchCache:
         return line
 
     def _update(self, record: TableRecord, line: L) -> L:
-        """Bring the match's people, deal and (untranslated) game up to date, cache it and return it. Raises BrokenError
-        if it doesn't fit the table's record."""
         if line.revision != record.revision:
             raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:
@@ -171,7 +159,6 @@ class MatchCache:
 
 
 def _check_started(record: TableRecord) -> None:
-    """Raise TableError if there's no match to show."""
     if record.status is Status.QUARANTINED:
         raise on_hold(record.id)
     if record.revision == 0:

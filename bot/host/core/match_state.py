@@ -33,7 +33,6 @@ log = logging.getLogger(__name__)
 STATES: Final = 512
 """Number of states whose questions are cached, because each player and each message needs them again."""
 MOVES: Final = 32
-"""Number of moves whose steps are cached, because the public post and each player's recap need them."""
 
 
 class BrokenError(Exception):
@@ -68,7 +67,6 @@ class MatchState:
     first: int
     """The revision of the earliest known entry."""
     tail: tuple[Entry, ...] = field(repr=False)
-    """The known entries, from `first` on."""
     stood: tuple[AnyState, ...] = field(repr=False)
     """The state after each known entry."""
     quiet: int
@@ -79,28 +77,23 @@ class MatchState:
     """True if people's questions before the first round were answered at random."""
 
     def told_in(self, language: str) -> Self:
-        """The match with its game in another language."""
         game = self.game.told_in(language)
         return self if game is self.game else replace(self, game=game)
 
     @property
     def revision(self) -> int:
-        """The revision of the newest entry."""
         return self.first + len(self.tail) - 1
 
     @property
     def state(self) -> AnyState:
-        """The current state."""
         return self.stood[-1]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
-        """The current questions."""
         return _decisions_of(Same(self.rules), Same(self.state))
 
     @property
     def asked(self) -> tuple[Decision, ...]:
-        """The current questions that someone has to answer."""
         return self.asked_at(self.state)
 
     def asked_at(self, state: AnyState) -> tuple[Decision, ...]:
@@ -121,20 +114,16 @@ class MatchState:
 
     @property
     def agreeable(self) -> bool:
-        """Return whether computers agree to end the game."""
         return agreeable(self.rules, self.state, quiet=self.quiet)
 
     def entry(self, revision: int) -> Entry:
-        """The entry of a revision. Raises EarlierError if it's before the known part."""
         return self.tail[self._place(revision)]
 
     def after(self, revision: int) -> AnyState:
-        """The state after a move. Raises EarlierError if the move is before the known part."""
         return self.stood[self._place(revision)]
 
     def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
-        """The entries after a revision, each with the state *before* it. Raises EarlierError if the revision is before
-        the known part."""
+        """Each entry comes with the state *before* it."""
         at = self._place(revision)
         return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
 
@@ -144,16 +133,15 @@ class MatchState:
         return revision - self.first
 
     def steps(self, revision: int) -> tuple[AnyStep, ...]:
-        """The steps of a past move; empty for the opening."""
+        """Empty for the opening."""
         content = self.entry(revision).content
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
     def public_steps(self, revision: int) -> tuple[PublicStep[Any, Any], ...]:
-        """The public steps of a past move."""
         return _public_steps(Same(self.steps(revision)))
 
     def then(self, entry: Entry, state: AnyState) -> Self:
-        """The match with one more move, which led to `state`. A new round gets its own randomness."""
+        """A new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
         return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
@@ -166,12 +154,10 @@ class FullMatchState(MatchState):
 
     @property
     def entries(self) -> tuple[Entry, ...]:
-        """All entries, from the opening on."""
         return self.tail
 
     @property
     def states(self) -> tuple[AnyState, ...]:
-        """The state after each entry."""
         return self.stood
 
     @property
@@ -190,7 +176,6 @@ def _decisions_of(rules: Same[AnyRules], state: Same[AnyState]) -> tuple[Decisio
 
 @lru_cache(maxsize=STATES)
 def _asked_of(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Seat]) -> tuple[Decision, ...]:
-    """The questions of a state that someone has to answer, as `asked_at` says."""
     pending = _decisions_of(rules, state)
     open_ = tuple(asked for asked in pending if not (asked.public and is_forced(rules.it, state.it, asked)))
     if any(asked.seat in people for asked in open_):
@@ -200,7 +185,6 @@ def _asked_of(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Se
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:
-    """Play a move; return its steps."""
     return _play_cached(Same(rules), Same(state), Same(content))
 
 
@@ -232,7 +216,6 @@ def position(game: AnyGame, rules: AnyRules, state: AnyState) -> MatchState:
 
 
 def begin(game: AnyGame, entry: Entry) -> FullMatchState:
-    """The match that begins with the journal's first entry."""
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
@@ -242,12 +225,11 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
 
 
 def _rules_of(game: AnyGame, start: Start) -> AnyRules:
-    """The rules of a match. Options that were added to the game after its start have their defaults."""
+    """Options that were added to the game after the match's start have their defaults."""
     return game.rules({option.key: option.default for option in game.options} | dict(start.options))
 
 
 def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
-    """The match that continues with the state in an entry. Raises CodecError if the state can't be read."""
     mended = entry.content
     if not isinstance(mended, RulesMigrated):
         raise TypeError("only mended rules have a match go on from a state")
@@ -257,8 +239,7 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """The match since a snapshot; `entry` is the newest move at that time. Raises CodecError if they don't belong
-    together, or if the snapshot can't be read."""
+    """`entry` is the newest move at that time. Raises CodecError if it doesn't fit the snapshot."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it belongs to a different move than the journal's")
@@ -272,7 +253,6 @@ def opening_of(entries: Sequence[Entry]) -> int:
 
 
 def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    """The match with only its opening. Raises BrokenError."""
     if not entries:
         raise BrokenError(table, later("broken-empty"))
     entry = entries[opening_of(entries)]
@@ -284,8 +264,7 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, line: L, entry: Entry) -> L:
-    """The match with one more move, which is checked. Raises BrokenError if the move leads to another state than the
-    recorded one."""
+    """Raises BrokenError if the move leads to another state than the recorded one."""
     with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)
@@ -294,7 +273,6 @@ def further(table: int, line: L, entry: Entry) -> L:
 
 
 def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    """The match in a full journal, with every move checked. Raises BrokenError."""
     line = replay_opening(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
         line = further(table, line, entry)
@@ -302,7 +280,6 @@ def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Start]:
-    """The game and start data in a journal's first entry. Raises BrokenError."""
     start = entry.content
     if not isinstance(start, Start):
         raise BrokenError(table, later("broken-start"))

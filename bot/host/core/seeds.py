@@ -16,19 +16,14 @@ SECRET_BYTES: Final = 32
 
 
 def of_set_up(start: Start) -> Rng:
-    """The random generator of the game's setup."""
     return Rng.derive(start.secret, "set-up")
 
 
 def of_round(start: Start, number: int) -> Rng:
-    """The random generator of a round until its end."""
     return Rng.derive(start.secret, f"round {number}")
 
 
 def seed_round(start: Start, state: State[T, H], *, after: int | None = None) -> State[T, H]:
-    """The state with its round's own randomness, unless it has the same round as the state it comes `after`.
-
-    What's drawn at the end of a round still belongs to that round, so that the round can be replayed by itself.
-    """
+    """Draws at the end of a round still belong to that round, so that it can be replayed by itself."""
     number = state.table.round
     return state if number == after else replace(state, rng=of_round(start, number))

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
-    """The snapshot of a match now, or after an earlier move."""
+    """After the move `at`, or now."""
     revision = at or line.revision
     state = line.after(revision)
     quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, counting would have restarted
@@ -31,7 +31,7 @@ def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> S
 
 
 def state_of(snapshot: Snapshot) -> AnyState:
-    """The snapshot's state. Raises CodecError if it isn't what was saved, or can't be read."""
+    """Raises CodecError if the snapshot isn't what was saved, or can't be read."""
     if _digest(snapshot.revision, snapshot.edition, snapshot.quiet, snapshot.state) != snapshot.digest:
         raise CodecError("it was changed after it was saved")
     state = decode(snapshot.state)
@@ -45,8 +45,7 @@ def _digest(revision: int, edition: int, quiet: int, state: str) -> str:
 
 
 def beginnings(line: MatchState) -> tuple[int, ...]:
-    """The revisions at which the current and the previous round began; the earliest known one if a beginning isn't
-    known."""
+    """Revisions at which the current and the previous round began, or the earliest known one."""
     now = line.revision
     found = []
     for _ in range(2):
@@ -59,7 +58,6 @@ def beginnings(line: MatchState) -> tuple[int, ...]:
 
 
 async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Save a snapshot of the match."""
     snapshot = take_snapshot(line, edition=line.game.edition)
     await work.tx.snapshots.save(record.id, snapshot, beside=beginnings(line))
 

@@ -28,8 +28,7 @@ if TYPE_CHECKING:
 
 
 UNSAID_AT_A_TIME = 64
-"""Maximum number of tables whose posts and updates are looked up at a time. The limit matters after a start,
-when all tables may have some."""
+"""Maximum number of tables whose posts and updates are looked up at a time."""
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
@@ -51,7 +50,7 @@ class PendingOutbox:
     waits: bool
     """True if a post waits for its channel."""
     outdated: TableRecord | None
-    """The table, if its newest public message is out of date; otherwise None."""
+    """None unless its newest public message is out of date."""
 
 
 class UnitOfWork:
@@ -73,11 +72,9 @@ class UnitOfWork:
         self.announces = False
         """True if an announcement was added, or if people in the queue may be matched."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
-        """Announcements that are out of date."""
         self.mark = object()
         """Unique to this transaction."""
         self.met: set[int] = set()
-        """The tables that the transaction is about."""
         self.homes: dict[int, int | None] = {}
         """The server of each table; None if it belongs to none."""
         self.announced: set[int] = set()
@@ -91,8 +88,7 @@ class UnitOfWork:
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """The table with this ID. Raises NoTableError if there's none that the viewer may know about, and BrokenError
-        if it's damaged."""
+        """Raises NoTableError if there's none that the viewer may know about, BrokenError if it's damaged."""
         try:
             with whole(table):
                 found = await self.tx.tables.get(table)
@@ -106,27 +102,21 @@ class UnitOfWork:
         return record
 
     async def line(self, record: TableRecord) -> MatchState:
-        """The table's match, at least as far back as people are usually shown it. Raises BrokenError, and TableError
-        if there's no match."""
         return await self.lines.line(record)
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """The table's match from its opening on. Raises the same errors as `line`, and EarlierError if its beginning
-        can't be replayed."""
         return await self.lines.whole(record)
 
     def cache_match(self, record: TableRecord, line: MatchState) -> None:
-        """Cache the match if this transaction is committed."""
         self.lines.cache_match(record.id, line)
 
     def remember(self) -> None:
-        """Update the caches after the commit."""
         self.lines.remember()
         if self.core.user_settings is not None:
             self.core.user_settings.update(self.chosen)
 
     async def user_settings(self, user: int | None) -> UserSettings:
-        """The person's settings; the defaults if `user` is None, or if they haven't chosen any."""
+        """The defaults if `user` is None, or if they haven't chosen any."""
         if self.core.user_settings is None:
             read = dict(await self.tx.user_settings.all())
             if self.core.user_settings is None:  # another task may have read and even changed them meanwhile
@@ -140,21 +130,17 @@ class UnitOfWork:
         return await self.tx.user_settings.get(user) or USUAL
 
     async def language(self, user: int | None) -> str:
-        """The language of private messages to the person."""
         return (await self.user_settings(user)).spoken_language
 
     async def games(self, user: int) -> Mapping[str, AnyGame]:
-        """The games in the person's language."""
         return self.core.games_in(await self.language(user))
 
     async def heard_in(self, user: int, language: str) -> None:
-        """Record the language that Discord now uses for the person."""
         chosen = replace(await self.user_settings_now(user), heard=language)
         await self.tx.user_settings.save(user, chosen)
         self.chosen[user] = chosen
 
     async def language_on(self, guild: int | None) -> str:
-        """The language of a server's channels; the default outside servers."""
         if self.core.languages is None:
             read = {number: settings.language for number, settings in (await self.tx.guild_settings.all()).items()}
             if self.core.languages is None:  # another task may have read and even changed them meanwhile
@@ -167,18 +153,15 @@ class UnitOfWork:
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
     async def stored_drafts(self, record: TableRecord) -> dict[Seat, StoredDraft]:
-        """The drafts of the table's current question, by seat. Raises BrokenError."""
         with whole(record.id):
             return current_drafts(record, await self.tx.journal.stored_drafts(record.id))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
-        """The table's messages with answer buttons, oldest first. Raises BrokenError."""
         with whole(record.id):
             return panels_of_players(record, await self.tx.panels.of_table(record.id))
 
     async def look_around(self) -> None:
-        """Find the posts and updates that the tables changed by this transaction need, unless there are too many
-        tables."""
+        """Find the posts and updates that changed tables need, unless there are too many tables."""
         changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
             # every new question or table comes with a post or an update, so these show if due times may have changed
@@ -188,7 +171,6 @@ class UnitOfWork:
             await self._renew_digests(changed)
 
     async def _renew_digests(self, tables: Iterable[int]) -> None:
-        """Mark the digests of people at these tables as out of date."""
         for table in tables:
             with suppress(DamagedError):
                 record = await self.tx.tables.get(table)
@@ -198,7 +180,7 @@ class UnitOfWork:
                 }
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
-        """The posts and updates that these tables need. Also reads `due` if that may have changed."""
+        """Also reads `due` if that may have changed."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
         following, waiting, self.due = await self.tx.together(
@@ -216,7 +198,6 @@ class UnitOfWork:
         return found
 
     async def _read_table(self, table: int) -> TableRecord | None:
-        """The table; None if it's damaged and can't be shown."""
         with suppress(DamagedError):
             return await self.tx.tables.get(table)
         return None
@@ -231,7 +212,7 @@ class UnitOfWork:
         part: int = 0,
         due: datetime | None = None,
     ) -> None:
-        """Queue a post, to be sent after this transaction is committed, or when it's due."""
+        """The post is sent after this transaction is committed, or when it's due."""
         if kind in _REPEATED:
             part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now
@@ -243,7 +224,6 @@ class UnitOfWork:
         self.retimed = True
 
     async def notice(self, record: TableRecord, told: LazyMessage) -> None:
-        """Queue a sentence to be posted at the table, in the table's language."""
         await self.say(record, PostKind.NOTICE, text=told.render(await self.language_at(record)))
 
     async def announce(
@@ -257,7 +237,6 @@ class UnitOfWork:
         after: timedelta = NOW,
         **kept: Fact,
     ) -> None:
-        """Schedule an announcement to a server, or to a person there, after the given time."""
         await self.tx.announcements.add(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
         self.announces = True
         self.announced.add(guild)
@@ -275,7 +254,6 @@ async def _never() -> datetime | None:
 
 
 def current_drafts(record: TableRecord, stored_drafts: Iterable[StoredDraft]) -> dict[Seat, StoredDraft]:
-    """The drafts of the table's current question, by seat."""
     return {
         stored_draft.draft.seat: stored_draft
         for stored_draft in stored_drafts
@@ -284,6 +262,5 @@ def current_drafts(record: TableRecord, stored_drafts: Iterable[StoredDraft]) ->
 
 
 def panels_of_players(record: TableRecord, panels: Iterable[Panel]) -> list[Panel]:
-    """The panels that belong to the table's players and moves."""
     seats = range(len(record.players))
     return [panel for panel in panels if panel.seat in seats and 1 <= panel.question <= record.revision]

@@ -23,10 +23,7 @@ def readers_of(channel: int) -> Viewer:
 
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
-    """Return whether the viewer may know about a table, and see everything public there.
-
-    They may if they have a seat, wherever they ask from, or if they can see the table's channel.
-    """
+    """The viewer may if they have a seat, wherever they ask from, or can see the table's channel."""
     return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
@@ -36,13 +33,14 @@ def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[i
 
 
 def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
-    """Return whether the viewer may know about a tournament: they have signed up, or can see its channel."""
+    """The viewer may if they have signed up, or can see the tournament's channel."""
     return tournament.member(viewer.user) is not None or viewer.sees(tournament.channel)
 
 
 def has_seat(record: TableRecord, user: int) -> bool:
     """Return whether the person has a claim to a seat: they sit there (even if they've resigned), it's reserved for
-    them (while a computer plays, or for a rematch), or they host the table."""
+    them (while a computer plays, or for a rematch), or they host the table.
+    """
     if not user:
         return False
     invited = record.invited if record.status is Status.OPEN else ()
@@ -54,7 +52,6 @@ def has_seat(record: TableRecord, user: int) -> bool:
 
 
 def _channels(record: TableRecord) -> frozenset[int]:
-    """The table's channels: the one in which it was opened, and its own thread."""
     return frozenset({record.place.channel, record.channel})
 
 
@@ -66,23 +63,20 @@ class NoTableError(TableError):
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
-        """The channels of a table that exists but is hidden from the person, if known. This mustn't affect anything
-        that the person notices."""
+        """Only if the table exists but is hidden. This mustn't affect anything that the person notices."""
 
 
 class NoTournamentError(TableError):
     """There's no such tournament, or the person may not know about it. The text doesn't say which."""
 
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
-        """Set up the error. `said` replaces the host's standard text."""
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """The channel of a tournament that is hidden from the person, if there's one. This mustn't affect anything
-        that the person notices."""
+        """Only if the tournament exists but is hidden. This mustn't affect anything that the person notices."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:
-    """Return the record if the viewer may know about the table. Raises NoTableError if not, or if there's no record."""
+    """Raises NoTableError if there's no record, or the viewer may not know about the table."""
     if record is None or not may_know(viewer, record):
         raise NoTableError(table, record, viewer.user)
     return record
