@@ -29,34 +29,29 @@ class PuzzleSet:
 
     @property
     def key(self) -> str:
-        """The key under which people's progress is saved."""
         return self.game.key + DAILY * self.daily
 
     def number_of(self, key: str) -> int | None:
-        """The number, counted from 1, of the puzzle with this key; None if there is none."""
+        """Counted from 1; None if there's no such puzzle."""
         return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
 
     def today(self, now: datetime) -> int:
-        """The number of today's puzzle."""
         return self.of_day(day_of(now))
 
     def of_day(self, day: int) -> int:
-        """The number of that day's puzzle."""
         return puzzle_pack.of_day(self.puzzles, day)
 
 
 def day_of(now: datetime) -> int:
-    """The number of the current day. Days are in UTC, so that everyone has the same puzzle at the same time."""
+    """Days are in UTC, so that everyone has the same puzzle at the same time."""
     return (now.astimezone(UTC).date() - FIRST).days
 
 
 def tomorrow(now: datetime) -> datetime:
-    """The start of the next day."""
     return datetime.combine(now.astimezone(UTC).date() + timedelta(days=1), time(), UTC)
 
 
 def course_of(games: Mapping[str, AnyGame], key: str) -> PuzzleSet:
-    """The course with that key. Raises TableError if there is none."""
     daily = key.endswith(DAILY)
     game = games.get(key.removesuffix(DAILY))
     if game is None:

@@ -33,19 +33,16 @@ class Shared:
     number: int
     grade: str
     missed: int
-    """Number of failed tries before the first success."""
     looked: bool
     """True if the person had looked at the solution."""
     streak: int
 
 
 def local(settings: GuildSettings, now: datetime) -> datetime:
-    """The server's local time."""
     return now.astimezone(zone_of(settings.zone))
 
 
 def next_of(settings: GuildSettings, now: datetime) -> datetime:
-    """The time of the server's next puzzle."""
     here = local(settings, now)
     days = (here.date() + timedelta(days=days) for days in range(3))
     starts = (datetime.combine(day, time(settings.puzzle_hour), here.tzinfo).astimezone(UTC) for day in days)
@@ -58,10 +55,9 @@ class DailyPuzzleService:
     def __init__(self, core: HostContext) -> None:
         self._core = core
         self._told: dict[int, date] = {}
-        """The day of each server's latest puzzle. Only a cache, because the database is authoritative."""
+        """The day of each server's latest puzzle; only a cache."""
 
     async def serve(self, work: UnitOfWork, puzzling: Mapping[int, GuildSettings]) -> datetime | None:
-        """Announce the puzzles that are due on these servers; return the time of the next one."""
         dues = []
         for guild, settings in puzzling.items():
             here = local(settings, work.now)
@@ -87,8 +83,6 @@ class DailyPuzzleService:
         )
 
     async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
-        """Record that the user starts the server's puzzle; return its course and number. Raises TableError if there's
-        none."""
         async with self._core.writing() as work:
             found = await work.tx.announcements.get(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
@@ -99,7 +93,6 @@ class DailyPuzzleService:
             return course.key, number
 
     async def share(self, user: User, key: str, number: int, guild: int | None) -> Shared:
-        """The result of a solved puzzle, for sharing on the server. Raises TableError if the user can't share it."""
         async with self._core.writing() as work:
             course = course_of(self._core.games_in(await work.language_on(guild)), key)
             puzzle = course.puzzles[number - 1] if 0 < number <= len(course.puzzles) else None
@@ -115,7 +108,6 @@ class DailyPuzzleService:
 
 
 async def daily_puzzle(work: UnitOfWork, announcement: Announcement) -> DailyPuzzle | None:
-    """The contents of an announcement of a server's puzzle; None if the puzzle no longer exists."""
     try:
         course, number, _ = _which(work.core.games_in(await work.language_on(announcement.guild)), announcement)
     except UserError:
@@ -136,8 +128,6 @@ async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None
 
 
 def _which(games: Mapping[str, AnyGame], announcement: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
-    """The announced puzzle, with its course and number. Raises TableError if it's from another version of the bot and
-    no longer exists."""
     course = course_of(games, f"{announcement.kept.get('game')}{DAILY}")
     number = int(announcement.kept.get("number", 0))
     if not 0 < number <= len(course.puzzles):

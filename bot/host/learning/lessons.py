@@ -32,7 +32,6 @@ SOUGHT = timedelta(hours=36)
 LATELY = timedelta(hours=1)
 """Time without activity after which a person counts as having left a lesson."""
 EXAMPLES = 10
-"""The number of random answers that are tried as examples."""
 COMPUTER = "rookie"
 """The kind of computer shown for the other players in a puzzle, who do what the puzzle says."""
 
@@ -47,8 +46,6 @@ class At:
 
 @dataclass(frozen=True, slots=True)
 class _Bench:
-    """A learner with their puzzle loaded."""
-
     progress: Progress
     course: PuzzleSet
     number: int
@@ -94,10 +91,7 @@ class LessonService:
             return await _start_puzzle(work, user, found, _move_to_puzzle(progress, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
-        """The user's latest course; None if there is none.
-
-        `daily` limits it to daily puzzles (True) or lessons (False).
-        """
+        """None if the user has none. `daily` limits it to daily puzzles (True) or lessons (False)."""
         async with self._core.reading() as work:
             known = [
                 progress.course
@@ -107,8 +101,7 @@ class LessonService:
             return next((key for key in known if daily in (None, key.endswith(DAILY))), None)
 
     async def current(self, user: User) -> str | None:
-        """The user's latest course of either kind, if they were active a short while ago and it has unsolved
-        puzzles."""
+        """The latest course of either kind, if the user was active in it lately and it has unsolved puzzles."""
         async with self._core.reading() as work:
             progress = next(iter(await work.tx.learning.all_progress(user.id)), None)
             if progress is None or not self._is_course(progress.course) or work.now - progress.at > LATELY:
@@ -117,10 +110,7 @@ class LessonService:
             return progress.course if any(puzzle.key not in progress.solved for puzzle in puzzles) else None
 
     async def example(self, user: User, course: str, number: int) -> str:
-        """A short legal answer to the puzzle's question, as people type it, that doesn't help to solve it.
-
-        Empty if none was found.
-        """
+        """A short legal answer to the puzzle's question that doesn't help to solve it; empty if none was found."""
         async with self._core.reading() as work:
             found = course_of(await work.games(user.id), course)
             bench = await _load_bench(
@@ -137,7 +127,6 @@ class LessonService:
         return ""
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
-        """Change the draft. Raises StaleError if `at` is out of date, or UserError if the change isn't possible."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             draft = drafts.revise_draft(work, bench.question, change)
@@ -146,10 +135,6 @@ class LessonService:
             return (await _load_bench(work, user, bench.course, progress)).lesson()
 
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
-        """Answer with the draft; return the result, or the next question of the same puzzle.
-
-        Raises StaleError if `at` is out of date, or TableError if the draft isn't a complete answer.
-        """
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             line, decision = bench.line, bench.question.decision
@@ -175,10 +160,7 @@ class LessonService:
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def show_solution(self, user: User, course: str, at: At | None = None) -> Attempt:
-        """Show the solution. An unsolved puzzle stays unsolved, and won't count as solved without help later.
-
-        Raises StaleError if `at` is out of date.
-        """
+        """An unsolved puzzle won't count as solved without help later."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             progress = bench.progress
@@ -208,7 +190,7 @@ async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress
 
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
-    """Count a try, and return the tries so far. A double click isn't another try."""
+    """A double click isn't another try."""
     progress = bench.progress
     return await work.tx.learning.count_try(
         progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed
@@ -228,7 +210,6 @@ async def _count(work: UnitOfWork, bench: _Bench) -> None:
 
 
 async def _start_puzzle(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> Lesson:
-    """Save the current puzzle in `progress` as the learner's, and return it as a lesson."""
     bench = await _load_bench(work, user, course, replace(progress, at=work.now))
     await work.tx.learning.save_progress(bench.progress)
     return bench.lesson()
@@ -245,7 +226,7 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """The number of the next puzzle of that difficulty, unsolved if possible; `but` only if there's no other."""
+    """Unsolved if possible; `but` only if there's no other of that difficulty."""
     known = course.puzzles
     fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
@@ -253,7 +234,7 @@ def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> 
 
 
 def _onward(progress: Progress, course: PuzzleSet) -> list[int]:
-    """The numbers of all puzzles, beginning with the one after the current puzzle, which comes last."""
+    """All puzzles' numbers, beginning with the one after the current puzzle, which comes last."""
     at = course.number_of(progress.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 
@@ -267,7 +248,7 @@ def _move_to_puzzle(progress: Progress, course: PuzzleSet, number: int) -> Progr
 
 
 async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> _Bench:
-    """Load the learner with their puzzle. Answers and drafts that are no longer valid are dropped."""
+    """Answers and drafts that are no longer valid are dropped."""
     number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:
@@ -334,14 +315,12 @@ def _attempt(bench: _Bench, given: Sequence[Answer], missed: str) -> Attempt:
 
 
 async def for_all(work: UnitOfWork, course: PuzzleSet, number: int) -> Lesson:
-    """The puzzle as it looks to a person who hasn't started it."""
     nobody = Progress(0, course.key, course.puzzles[number - 1].key, work.now)
     anybody = WORDS.translator(course.game.language).say("anybody")
     return (await _load_bench(work, User(0, anybody), course, nobody)).lesson()
 
 
 def format_answers(game: AnyGame, puzzle: AnyPuzzle, given: Sequence[Answer]) -> str:
-    """The answers to a puzzle, as they're shown."""
     texts: list[str] = []
     for count, answer in enumerate(given):
         now = play_answers(game, puzzle, given[:count])
