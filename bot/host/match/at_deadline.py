@@ -1,5 +1,4 @@
-"""The fallback played at the deadline for a player who hasn't locked in, shown in advance so that people needn't
-guess."""
+"""The fallback played at the deadline for a player who hasn't locked in, shown to them in advance."""
 
 from __future__ import annotations
 
@@ -20,10 +19,7 @@ TRIES: Final = 16
 def at_deadline(
     record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """The fallback for a seat if its player does nothing more; None if no deadline is running, or they have locked in.
-
-    `relieved` means that a computer takes over if they have no draft.
-    """
+    """`relieved` means that a computer takes over if there's no draft."""
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
         return None
@@ -43,6 +39,5 @@ def at_deadline(
 
 
 def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    """The rules' answer with this random seed instead of the table's."""
     answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

@@ -16,7 +16,6 @@ from bot.i18n import LazyMessage
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    """The table after its end, with no question open."""
     question = record.revision
     return replace(
         record.without_guests(),
@@ -31,7 +30,6 @@ def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecor
 
 
 async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """Cancel a table, as its host or a manager has decided. Raises TableError if they can't."""
     if record.status in (Status.OVER, Status.CANCELLED):
         raise TableError(later("closed-already", table=record.id))
     if record.opener != user.id and not manager:
@@ -48,17 +46,16 @@ async def cancel(work: UnitOfWork, record: TableRecord, user: User, *, manager: 
 
 
 async def stop(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
-    """End a table. If its game has started, post `told` where it's played."""
     return await (close(work, record) if record.status is Status.OPEN else close_down(work, record, told))
 
 
 async def close(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Close a table before its game has started. Nobody is notified, but its message shows that."""
+    """Close a table. Nobody is notified, but its message shows that it's closed."""
     return await work.show(mark_ended(record, Status.CANCELLED, work.now))
 
 
 async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -> TableRecord:
-    """End a game: stop its questions and computers, and delete its secret data."""
+    """End a game: delete its drafts and snapshots, close its votes, and post `told`."""
     over = await close(work, record)
     await work.tx.journal.clear_stored_drafts(over.id)
     await work.tx.snapshots.delete(over.id)

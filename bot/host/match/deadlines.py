@@ -28,13 +28,11 @@ SOON = timedelta(days=7)
 
 
 async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
-    """Quiet hours and holidays, as used in deadlines, of the people that the table asks."""
     return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:
-    """Quiet hours and holidays of these people, as used in deadlines. They're less exact than those for pings, because
-    others can see deadlines."""
+    """Quiet hours and holidays, as used in deadlines: less exact than for pings, because others can see deadlines."""
     known = [(user, (await work.user_settings(user)).hours) for user in users if user is not None]
     if all(hours.quiet is None for _, hours in known):
         return [hours for _, hours in known]
@@ -46,8 +44,7 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 
 
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
-    """The table with the deadline for a question asked at `asked` with `seconds` to answer. Limits shorter than `SLOW`
-    ignore people's hours."""
+    """Limits shorter than `SLOW` seconds ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
     # with a single person, it would reveal that they have quiet hours
@@ -57,14 +54,13 @@ def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Seq
 
 
 async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline recomputed from its players' current hours. It never gets earlier."""
+    """Recompute the deadline from the players' current hours. It never gets earlier."""
     reckoned = await _recompute_deadline(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline recomputed. It may get earlier, but leaves at least a day, or the question's whole
-    time if that's shorter."""
+    """The deadline may get earlier, but leaves at least a day, or the question's whole time if that's shorter."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record
@@ -73,13 +69,10 @@ async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _due(record: TableRecord) -> datetime:
-    """The table's deadline; the latest possible time if there's none."""
     return record.deadline or datetime.max.replace(tzinfo=UTC)
 
 
 async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table with its deadline recomputed from the hours of the players it's waiting for; unchanged if its clock
-    isn't running."""
     if record.status is not Status.PLAYING or record.deadline is None or record.asked_at is None:
         return record
     seconds = record.timing.seconds
@@ -89,15 +82,11 @@ async def _recompute_deadline(work: UnitOfWork, record: TableRecord) -> TableRec
 
 
 async def _missing_hours(work: UnitOfWork, record: TableRecord) -> Sequence[Hours]:
-    """Quiet hours and holidays of the players that the table is waiting for."""
     return await load_widened_hours(work, [record.players[seat].user for seat in await awaited_seats(work, record)])
 
 
 async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -> TableRecord:
-    """The table with its deadline extended by this many seconds, even if quiet hours have already moved it.
-
-    Raises TableError if there's no deadline.
-    """
+    """Extend the deadline, even if quiet hours have already moved it. Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:
         raise TableError(say_later("arbiter-deadline-gone"))
@@ -107,10 +96,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """The table with its clock put forward by `by`. If that's negative, part of an earlier stop is taken back.
-
-    The deadline respects the hours of the people asked.
-    """
+    """Put the clock forward, or back if `by` is negative. The deadline respects the hours of the people asked."""
     if record.asked_at is None or record.deadline is None:
         return record
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
@@ -121,7 +107,6 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
-    """Apply players' quiet hours to a table's deadline after it was moved by time that doesn't count."""
     with suppress(BrokenError):  # the next access puts it on hold
         record = await work.record(table)
         if any([(await work.user_settings(player.user)).hours.quiet is not None for player in record.players]):
@@ -129,7 +114,6 @@ async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
 
 
 async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:
-    """Players at the table who are on holiday, or soon will be."""
     if record.status not in (Status.OPEN, Status.PLAYING):
         return ()
     until = record.deadline or work.now + SOON

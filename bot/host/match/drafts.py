@@ -37,7 +37,7 @@ class Do:
 
 @dataclass(frozen=True, slots=True)
 class Undo:
-    """Undo the last change; only its last instruction, if it added several. Never leaves half an instruction."""
+    """Undo the last change, or only its last instruction if it added several. Never leaves half an instruction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,6 @@ class Replace:
 REMEMBERED = 50
 """Maximum number of changes that can be undone."""
 SEED_BYTES = 32
-"""Number of random bytes that seed an action."""
 
 Change: TypeAlias = Do | Undo | Clear | Replace
 
@@ -67,19 +66,17 @@ class Written:
     """The context of a typed message. It shows which question the message answers: the last one asked above it."""
 
     message: int
-    """The message ID; later messages have larger IDs."""
+    """Later messages have larger IDs."""
     sent: datetime
-    """The time of sending by the chat's clock."""
+    """By the chat's clock."""
     alone: bool = False
-    """True if the text locks an answer in without a draft, as `pass` does, so that it can't be meant for a question
-    that hasn't been seen."""
+    """True if the text locks in an answer without a draft, as `pass` does. It can't be meant for an unseen question."""
     waited: bool = False
     """True if the message has waited long enough for a question that was being sent."""
 
 
 At: TypeAlias = tuple[int, int] | Written
-"""The question that a request is about: the one that a click names, with the draft's edit, or the one above a typed
-message."""
+"""The question that a request is about: revision and edit of a clicked draft, or the question above a typed message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,6 @@ class Question:
 
     @property
     def draft(self) -> Draft:
-        """The draft so far; an empty one if there is none."""
         return self.stored_draft.draft
 
 
@@ -107,8 +103,7 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """Load the user's current question and draft. Raises NotSeatedError, StaleError or TableError if there's none to
-    answer.
+    """Raises NotSeatedError, StaleError or TableError if there's no question to answer.
 
     For a typed message it also raises UnderWayError, unless the message has waited for the question.
     """
@@ -119,21 +114,17 @@ async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: A
 
 
 async def is_noted(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> bool:
-    """Return whether it's recorded that the user has worked on their question. Raises the same errors as
-    `load_question`."""
     return (await _meant(work, record, user, at)).stored_draft.active
 
 
 async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> None:
-    """Record that the user has worked on their question, unless it's recorded already. Raises the same errors as
-    `load_question`."""
     question = await _meant(work, record, user, at)
     if not question.stored_draft.active:
         await work.tx.journal.put_stored_draft(record.id, replace(question.stored_draft, active=True))
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The user's question, whatever the state of its draft. Raises the same errors as `load_question`."""
+    """The question, whatever its draft's edit. Raises the same errors as `load_question`."""
     player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -149,7 +140,6 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
 
 
 def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
-    """The explanation for a person who answers without having a question."""
     if player.gone:
         return later("have-left")
     spared = any(decision.seat == player.seat for decision in line.spared)
@@ -157,7 +147,6 @@ def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
 
 
 def blank(record: TableRecord, decision: Decision) -> StoredDraft:
-    """An empty stored draft for the question."""
     return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
 
 
@@ -194,8 +183,7 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Change the draft. Return the answer if typed text locks it in at once. Raises UserError if the change isn't
-    possible."""
+    """Return the answer if typed text locks it in at once. Raises UserError if the change isn't possible."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -210,12 +198,10 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
 
 
 def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
-    """The draft after the change. Raises UserError if the change isn't possible."""
     return _apply_change(work, question, change)[0]
 
 
 def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
-    """The draft after the change, and whether it's locked in at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):
@@ -229,7 +215,6 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
-    """The draft with the new answer. The old answer is added to the undo history."""
     before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
     return replace(old, answer=answer, before=before)
 
@@ -255,15 +240,13 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_half(question: Question, draft: Answer) -> Answer:
-    """The draft without an unfinished instruction at its end; unchanged if nothing shorter can be locked in."""
     line = question.line
     whole = longest_whole(line.rules, line.state, question.decision, draft)
     return draft if whole is None else whole
 
 
 def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """The draft's answer after the change. Without an undo history, Undo removes the last instruction. Raises UserError
-    if the change isn't possible."""
+    """Without an undo history, Undo removes the last instruction."""
     so_far = question.draft.answer
     match change:
         case Undo():
@@ -283,12 +266,10 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
 
 
 def _can_lock(question: Question, draft: Answer) -> bool:
-    """Return whether the draft is an answer other than a pass."""
     return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
-    """The draft's action with this key, with new randomness. Raises NotLegalError if there's none."""
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
     line, decision = question.line, question.decision
     groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
@@ -300,7 +281,6 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
 
 
 def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
-    """The ways to continue a draft, in the game's language: as on its buttons, or as typed."""
     groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first one wins
     offered = line.rules.offered_choices(line.state, decision, draft)
@@ -319,7 +299,6 @@ def _legal(question: Question, answer: Answer) -> Answer:
 
 
 def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_draft: StoredDraft) -> StoredDraft:
-    """Lock and seal a complete draft."""
     parts = turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
@@ -328,10 +307,9 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_dr
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """Lock and seal the draft as the answer, and move on if nothing else is missing; return the locked answer.
+    """With `short`, the unfinished part of an incomplete draft is dropped.
 
-    With `short`, the unfinished part of an incomplete draft is dropped. Raises TableError if the draft can't be locked
-    in.
+    The table moves on if nothing else is missing.
     """
     if question.draft.compiled:
         return question.draft.answer
@@ -353,7 +331,6 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 
 
 async def uncompile(work: UnitOfWork, question: Question) -> None:
-    """Unlock the draft, and drop its seals. Raises TableError if it isn't locked in."""
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
     draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
@@ -362,8 +339,6 @@ async def uncompile(work: UnitOfWork, question: Question) -> None:
 
 
 async def answer(work: UnitOfWork, question: Question, whole: Answer) -> Answer:
-    """Replace the draft with a complete answer and lock it in; return the locked answer. Raises UserError if the answer
-    isn't legal, or another one is locked in."""
     if question.draft.compiled:
         raise TableError(later("is-compiled"))
     draft = replace(question.draft, answer=_legal(question, whole), edit=question.draft.edit + 1)

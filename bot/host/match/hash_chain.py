@@ -26,7 +26,6 @@ HEAD: Final = ("format", "version", "game", "edition", "options", "colours", "co
 
 
 def head_of(start: Start) -> Document:
-    """The document at the start of the chain."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -39,8 +38,6 @@ def head_of(start: Start) -> Document:
 
 
 def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
-    """The public data of a seat entry: the kind of player, the commitment to their name (None if there's no
-    commitment), and their first move."""
     return {
         "kind": "seat",
         "player": colours[seat.seat],
@@ -51,7 +48,6 @@ def public_seat(seat: SeatEntry, colours: Sequence[str]) -> Document:
 
 
 def public_move(entry: Entry, colours: Sequence[str]) -> Document:
-    """The part of a move's data that's public as soon as the move is made."""
     own: Document = {}
     if isinstance(entry.content, Answers):
         own = {"seals": list(public_seals(entry.content, colours))}
@@ -68,7 +64,7 @@ def public_move(entry: Entry, colours: Sequence[str]) -> Document:
 
 
 def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
-    """The commitments of all answers: first those locked in by players, then those made when the move was played."""
+    """Commitments of all answers: first those locked in by players, then those made when the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
             yield _public_seal(seal, colours, locked=locked)
@@ -79,7 +75,6 @@ def _public_seal(seal: Reveal, colours: Sequence[str], *, locked: bool) -> Docum
 
 
 def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[str]) -> Document:
-    """The public data of the end of a match: the last entry of the chain."""
     won = None
     if outcome is not None:
         won = {"winners": [colours[seat] for seat in sorted(outcome.winners)], "reason": outcome.reason}
@@ -87,17 +82,14 @@ def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[st
 
 
 def hash_head(document: Document) -> str:
-    """The hash before the first entry, 64 hex digits."""
     return _hash(_canonical({key: document[key] for key in HEAD}))
 
 
 def hash_entry(before: str, public: Document) -> str:
-    """The hash of an entry that follows the one with the hash `before`."""
     return _hash(before + _canonical(public))
 
 
 def hash_move(before: str, seats: Iterable[SeatEntry], entry: Entry, colours: Sequence[str]) -> str:
-    """The running hash after a move, with the seats taken just before it."""
     for seat in seats:
         before = hash_entry(before, public_seat(seat, colours))
     return hash_entry(before, public_move(entry, colours))

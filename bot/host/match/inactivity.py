@@ -30,8 +30,7 @@ TIME: Final = timedelta(days=1)
 SHORTEST: Final = timedelta(minutes=5)
 """Minimum time for a vote."""
 QUESTIONS: Final = 3
-"""Length of a vote, as a number of the table's questions; it's kept between `SHORTEST` and `TIME`. It's more than
-`MISSES`, so that voters who have gone, too, are known to be absent before the vote ends."""
+"""More than `MISSES`, so that voters who have gone, too, are known to be absent before the vote ends."""
 PATIENCE: Final = timedelta(weeks=2)
 """Time without an answer after which a table without a deadline votes about a player."""
 
@@ -39,12 +38,7 @@ PATIENCE: Final = timedelta(weeks=2)
 def count_missed(
     record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
-    """Count the players' missed turns at the deadline, just before the table moves on; return the table.
-
-    `unreached` are the seats that the question didn't reach.
-
-    Questions in the middle of a round aren't counted.
-    """
+    """Questions during a round don't count. `unreached` are the seats that the question didn't reach."""
     asked = {decision.seat: decision for decision in line.asked if not decision.aside}
 
     def count(player: Participant) -> Participant:
@@ -60,7 +54,6 @@ def count_missed(
 
 
 def was_active(stored_draft: StoredDraft | None) -> bool:
-    """Return whether the seat's player has worked on the question."""
     return stored_draft is not None and (stored_draft.active or stored_draft.draft.compiled)
 
 
@@ -73,18 +66,15 @@ def _was_answered(line: MatchState, decision: Decision, stored_draft: StoredDraf
 
 
 def is_blameless(player: Participant) -> bool:
-    """Return whether the player isn't to blame for losing the seat, because they missed too little for a vote, or
-    didn't get the questions."""
+    """Return whether the player missed too little for a vote, or didn't get the questions."""
     return player.excused or (player.missed < MISSES and player.unanswered < UNANSWERED)
 
 
 def is_removed(player: Participant) -> bool:
-    """Return whether the player was removed for absence, or resigned after missing `MISSES` turns."""
     return player.gone and player.missed >= MISSES
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    """The seats of the people that the table is waiting for."""
     line, stored_drafts = await work.line(record), await work.stored_drafts(record)
     return [
         decision.seat
@@ -96,7 +86,6 @@ async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
 
 
 def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
-    """The seats of people who have worked on the question without locking an answer in."""
     people = record.people
     return tuple(
         sorted(
@@ -108,11 +97,7 @@ def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tu
 async def reset_missed(
     work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """Reset the missed turns of active players when the table moves on with these drafts, and close the votes about
-    them.
-
-    A vote that the others called is closed only by a complete answer; one that a manager called stays open.
-    """
+    """A vote that the others called is closed only by a complete answer; one that a manager called stays open."""
     asked = {decision.seat: decision for decision in line.asked}
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, stored_drafts.get(seat))}
@@ -135,7 +120,6 @@ async def reset_missed(
 
 
 def silent(record: TableRecord) -> tuple[Participant, ...]:
-    """The players that the others may call a vote on."""
     return tuple(
         each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
     )
@@ -151,25 +135,22 @@ def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
 
 
 def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> tuple[Participant, ...]:
-    """The players who can take part in this vote."""
     return tuple(each for each in voters(record, inactivity_vote.seat) if each.seat != inactivity_vote.asker)
 
 
 def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
-    """Return whether the user manages the server but plays in this rated or tournament game, so that the others have to
-    decide."""
+    """Return whether a manager plays in this rated or tournament game, so that the others must decide."""
     plays = any(each.user == user.id and not each.gone for each in record.players)
     counts = record.terms.rated or of_tournament(record)
     return manager and plays and counts and record.status is Status.PLAYING
 
 
 def others(record: TableRecord, seat: Seat) -> list[Participant]:
-    """The people at the table except for the one in this seat."""
     return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
 
 
 def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
-    """Return whether a table ends because nobody has been present for long; `length` is the time for its questions."""
+    """Return whether everyone has missed so many turns of this length that the table ends."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     if length is None or not people:
         return False
@@ -178,7 +159,7 @@ def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
 
 
 async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Call votes about all players who have just missed too many turns."""
+    """Call votes about players who have missed too many turns; have others who missed one checked for having left."""
     for player in record.players:
         if player.user is not None and player.missed >= MISSES:
             record = await ask_about(work, record, player.seat, Why.MISSED)
@@ -190,7 +171,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Call a vote about a player, unless one is open already or nobody is present to vote."""
+    """Does nothing if a vote is open already, or nobody is present to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if (
@@ -213,13 +194,11 @@ async def ask_about(
 
 
 def time_to_vote(record: TableRecord) -> timedelta:
-    """The time for a vote about a player, which is shorter at tables with shorter turns."""
     pace = record.terms.pace
     return TIME if pace is None else min(TIME, max(SHORTEST, QUESTIONS * timedelta(seconds=pace)))
 
 
 async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
-    """Save this player's counts; return the table."""
     if record.players[player.seat] == player:
         return record
     players = tuple(player if each.seat == player.seat else each for each in record.players)
@@ -229,14 +208,12 @@ async def _save_player(work: UnitOfWork, record: TableRecord, player: Participan
 
 
 async def back(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Close the vote about a player who has answered, and reset their missed turns; return the table."""
     if record.players[seat].missed < MISSES and record.players[seat].unanswered < UNANSWERED:
         return record
     return await settle(work, record, seat)
 
 
 async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Close the vote about the seat and the offers of it, and have their messages updated."""
     asked = any(each.seat == seat for each in await work.tx.seats.votes(record.id))
     if asked or any((await work.tx.seats.offered_people(record.id, seat)).values()):
         await work.tx.seats.drop_vote(record.id, seat)
@@ -245,16 +222,12 @@ async def close(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
 
 
 async def close_all(work: UnitOfWork, record: TableRecord) -> None:
-    """Close all votes, because the game is over."""
     for player in record.players:
         await close(work, record, player.seat)
 
 
 async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
-    """Close the vote about the seat, withdraw its offer to others, and reset its missed turns; return the table.
-
-    With `anew`, reset its number of unanswered questions, too.
-    """
+    """With `anew`, also reset the number of unanswered questions."""
     await close(work, record, seat)
     player = record.players[seat]
     unanswered = 0 if anew else player.unanswered

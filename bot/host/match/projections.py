@@ -27,11 +27,9 @@ from bot.host.model.views import Awaited, Later, MoveView, Panel, SeatView, Stal
 from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
-"""No languages, for panels that nobody reads."""
 
 
 def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision | None:
-    """The question that the seat has to answer; None if there is none."""
     if record.status is not Status.PLAYING:
         return None
     return next((decision for decision in line.asked if decision.seat == seat), None)
@@ -40,7 +38,6 @@ def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision |
 def table_view(
     record: TableRecord, game: AnyGame, line: MatchState | None, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableView:
-    """The table as everyone may see it."""
     record = told_in(record, game.language)
     if line is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
@@ -64,13 +61,11 @@ def table_view(
 
 
 def can_settle(line: MatchState) -> bool:
-    """Return whether the players could end the game by agreement now."""
     return any(True for _ in line.rules.settle(line.state))
 
 
 def computers_agree(record: TableRecord, line: MatchState) -> bool:
-    """Return whether all of the table's computers agree to end the game. Computers that hold a seat for a person always
-    agree."""
+    """Return whether all computers agree to end the game. Those that hold a seat for a person always agree."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
     return not any(True for _ in own) or line.agreeable
 
@@ -85,7 +80,7 @@ def _build_awaited(player: Participant, decision: Decision, stored_draft: Stored
 
 
 def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
-    """The table as the seat's player may see it. Raises BrokenError if the draft isn't legal."""
+    """Raises BrokenError if the draft isn't legal."""
     view = table_view(record, line.game, line, stored_drafts)
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
@@ -139,7 +134,7 @@ def _rushes(line: MatchState, seat: Seat) -> bool:
 def spent(
     record: TableRecord, line: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
 ) -> tuple[StalePanel, ...]:
-    """The table's panels that can't be answered any longer, oldest first, each in its player's language."""
+    """Panels that can't be answered any longer, oldest first, each in its player's language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
         spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
@@ -149,12 +144,10 @@ def spent(
 
 
 def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
-    """Return whether the seat's question of that revision can still be answered, or its answer changed."""
     return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
 
 
 def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel:
-    """A panel that can't be answered any longer."""
     if isinstance(line, FullMatchState) and panel.question < line.first:
         return StalePanel(panel, record, line.game.title, None, None, line.game.language)
     asked = line.after(panel.question).table
@@ -176,7 +169,6 @@ def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
 
 
 def _format_draft(line: MatchState, seat: Seat, question: int, typed: str) -> str:
-    """The draft that was typed so for a question, as it's shown."""
     state = line.after(question)
     decision = next((each for each in line.rules.pending_decisions(state) if each.seat == seat), None)
     if not typed or decision is None:
@@ -197,8 +189,7 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
 
 
 def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
-    """A short legal answer to the seat's question, as people type it; empty if the seat has no question. It's random,
-    so it may be a poor one."""
+    """A short, random legal answer to the seat's question, as people type it; empty if the seat has no question."""
     decision = decision_of(record, line, seat)
     if decision is None:
         return ""
@@ -208,7 +199,6 @@ def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
 
 
 def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """A move as everyone saw it. Raises TableError if the journal doesn't have it."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     entry, after = line.entry(revision), line.after(revision)
@@ -247,7 +237,6 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
 
 
 def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, ...]:
-    """The people who were asked and hadn't locked in when the table moved on."""
     content = line.entry(revision).content
     if not isinstance(content, Answers):
         return ()
@@ -293,8 +282,7 @@ def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
 
 
 def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    """The move combined with all earlier ones shown in the same message. Raises TableError if the journal doesn't have
-    it."""
+    """The move combined with all earlier ones shown in the same message."""
     last = move_view(record, line, revision)
     since = revision
     while goes_on(line, since):
@@ -343,8 +331,7 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """The commitment to the match's randomness, for the first move and, once it's opened, for every move; otherwise
-    None."""
+    """With the first move and, once the secret is public, with every move; otherwise None."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -352,8 +339,7 @@ def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitm
 
 
 def _last_hash(record: TableRecord, line: MatchState) -> str:
-    """The hash of the whole match once the table is over or cancelled; empty before that, or if its moves have no
-    hashes."""
+    """Empty before the end, or if the match has no running hash."""
     last = line.entry(line.revision).hash
     if not (last and _is_closed(record)):
         return ""
@@ -364,7 +350,6 @@ def _last_hash(record: TableRecord, line: MatchState) -> str:
 def _split_seals(
     record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
-    """The seals of a move's answers, split into open and hidden ones."""
     content = line.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, line):
         return given, ()
@@ -378,17 +363,15 @@ def _split_seals(
 
 
 def _all_open(record: TableRecord, line: MatchState) -> bool:
-    """Return whether nothing is hidden, because the game has no hidden information, is over, or was cancelled."""
+    """Return whether nothing is hidden: the game has no hidden information, is over, or was cancelled."""
     return line.game.sealing is None or _is_closed(record)
 
 
 def _is_closed(record: TableRecord) -> bool:
-    """Return whether the table will never be resumed, unlike one on hold."""
     return record.status in (Status.OVER, Status.CANCELLED)
 
 
 def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
-    """Return whether a sealed part has become public since."""
     sealing = line.game.sealing
     before = line.after(revision - 1)
     asked = [each for each in line.rules.pending_decisions(before) if each.seat == seal.seat]
@@ -400,7 +383,7 @@ def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) ->
 
 
 def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
-    """The document that replays the move, for adjudication. Raises TableError unless its round is over."""
+    """Raises TableError if the move's round isn't over, or hides something."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = line.entry(revision).content
@@ -440,7 +423,7 @@ def played_of(record: TableRecord, line: MatchState, *, since: int, revision: in
 
 
 def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
-    """The answers to the questions that came later in the move's round, in order."""
+    """The answers to questions that came later in the move's round, in order."""
     number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
     for entry, before in line.since(revision):

@@ -1,5 +1,4 @@
-"""Recovery of tables whose journals don't replay: continues them if the rules were corrected, puts others on hold, and
-resumes those later."""
+"""Recovery of tables whose journals don't replay: by corrected rules or, until later, on hold."""
 
 from __future__ import annotations
 
@@ -37,10 +36,6 @@ log = logging.getLogger(__name__)
 
 
 async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -> A:
-    """Run an action on a table. If the table turns out to be broken, repair it and run the action again.
-
-    If that fails, put the table on hold. Raises TableError if it's on hold or can't be shown.
-    """
     try:
         return await do()
     except BrokenError as broken:
@@ -55,10 +50,7 @@ async def run_with_recovery(core: HostContext, do: Callable[[], Awaitable[A]]) -
 
 
 async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
-    """Continue a broken table if its rules were corrected; otherwise put it on hold and return the error to report.
-
-    None if the table continues.
-    """
+    """Continue a broken table if its rules were corrected; otherwise put it on hold and return the error to report."""
     if broken.outgrown:
         try:
             if await _repair_table(core, broken.table):
@@ -71,8 +63,7 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
 
 
 async def _repair_table(core: HostContext, table: int) -> bool:
-    """Continue a running table with the new rules, unless that was done meanwhile; return whether the table is
-    running."""
+    """Continue a table with the new rules, unless that was done meanwhile. Return False if the table isn't running."""
     async with core.writing() as work:
         record = await work.record(table)
         if record.status is not Status.PLAYING:
@@ -85,13 +76,12 @@ async def _repair_table(core: HostContext, table: int) -> bool:
 
 
 async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
-    """Put a running table on hold; return the error to report."""
     aside = True
     async with core.writing() as work:
         try:
             record = await work.record(broken.table)
         except BrokenError:
-            await work.tx.tables.put_on_hold(broken.table)  # it can't even be loaded
+            await work.tx.tables.put_on_hold(broken.table)
             await work.tx.snapshots.record_hold(broken.table, at=work.now, why=broken.reason.render(ENGLISH))
         else:
             aside = record.status is Status.PLAYING
@@ -106,10 +96,9 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Continue a match from its last saved state with the current rules.
+    """Continue by the current rules from the last snapshot; legal drafts stay.
 
-    Drafts that are still legal stay, and everyone is asked again. Raises BrokenError if there's no such state, or the
-    match can't continue from it.
+    Raises BrokenError if that's impossible.
     """
     line = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
@@ -132,7 +121,6 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchState:
-    """A match that begins with the newest snapshot. Raises BrokenError."""
     kept, first = await work.tx.snapshots.of_table(record.id), await work.tx.snapshots.first_entry(record.id)
     if first is None or not kept or kept[-1].revision != record.revision:
         raise BrokenError(record.id, later("broken-no-state"))
@@ -162,7 +150,6 @@ def _can_go_on(line: FullMatchState) -> None:
 
 
 def _same_questions(line: FullMatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
-    """The drafts that are still legal beginnings of answers to the same questions."""
     topics = {decision.seat: decision.topic for decision in line.decisions}
     same = {
         seat: stored_draft for seat, stored_draft in stored_drafts.items() if stored_draft.topic == topics.get(seat)
@@ -182,7 +169,7 @@ def _is_still_sealed(line: FullMatchState, decision: Decision, stored_draft: Sto
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
-    """Also ask the players who have locked an answer in, because they may want another one under the new rules."""
+    """Ask players who have locked in, too, because they may want another answer under the new rules."""
     stored_drafts = await work.stored_drafts(record)
     for decision in line.asked:
         stored_draft = stored_drafts.get(decision.seat)
@@ -194,11 +181,7 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatch
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Resume a table on hold and notify its players; return whether its whole history could be restored.
-
-    It could if its journal replays; otherwise the table continues from the last saved state. Raises TableError if it
-    isn't on hold, or would be again at once.
-    """
+    """Return whether the journal replays; if not, the table continues from the last snapshot. Raises TableError."""
     try:
         async with core.writing() as work:
             record = await _aside(work, table)
@@ -222,7 +205,6 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
 
 
 async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
-    """Resume the game at the table from its recorded state. Raises BrokenError."""
     playing = replace(record, status=Status.PLAYING)
     line = await work.line(playing)
     if line.rules.outcome(line.state) is not None or not line.decisions:

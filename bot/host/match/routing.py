@@ -18,7 +18,7 @@ from bot.host.model.tables import TableRecord
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Return whether the seat's player wants to be asked in the table's channel; False outside servers."""
+    """Return whether the player wants to be asked in the table's channel; False outside servers."""
     user_settings = await work.user_settings(record.players[seat].user)
     return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
@@ -36,19 +36,18 @@ async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Sea
 
 
 async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Notify a player again of a question."""
     kind = PostKind.CALL if await in_channel(work, record, seat) else PostKind.PROMPT
     await work.say(record, kind, seat=seat, part=await _part(work, record, kind, seat))
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Notify a player in the channel that their question hasn't reached them in private, once per question."""
+    """Tell a player in the channel that their question hasn't reached them in private, once per question."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 
 
 async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str) -> None:
-    """Notify a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
+    """Tell a host without a seat, in private, why the table can't post. Players learn it from the table's posts."""
     seated = {player.user for player in record.players if not player.gone}
     if of_tournament(record) or record.opener in seated:
         return
@@ -60,8 +59,7 @@ async def tell_host_of_pause(work: UnitOfWork, record: TableRecord, reason: str)
 
 
 async def _part(work: UnitOfWork, record: TableRecord, kind: PostKind, seat: Seat, least: int = 0) -> int:
-    """A part number that distinguishes the post from earlier ones. After an extension, a question's first reminder may
-    come again."""
+    """A part number unlike those of earlier posts. After an extension, a question's first reminder may come again."""
     return max(least, await work.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat))
 
 
@@ -98,7 +96,6 @@ def awake(instant: datetime, theirs: Hours) -> datetime:
 
 
 async def channel_seats(work: UnitOfWork, record: TableRecord) -> Sequence[Seat]:
-    """The seats whose questions are delivered at the table, because of a preference or closed direct messages."""
     closed = {*await work.tx.outbox.unreached_seats(record.id)}
     wanted = {player.seat for player in record.players if await in_channel(work, record, player.seat)}
     return sorted(closed | wanted)

@@ -34,34 +34,31 @@ class ReplacedError(NotSeatedError):
         )
         self.table = table
         self.kept = kept
-        """True if the former player can take the seat back."""
 
 
 def replaced_key(table: int, number: int) -> str:
-    """The announcement key for a replaced player; `number` counts the table's former players."""
+    """`number` counts the table's former players."""
     return f"{table}-{number}"
 
 
 def stir(work: UnitOfWork, record: TableRecord) -> None:
-    """Mark the table, so that its computers react to its new state."""
     if any(player.computer is not None for player in record.players):
         work.pending.add(record.id)
 
 
 def tell_again(work: UnitOfWork, record: TableRecord) -> None:
-    """Mark the announcements to replaced players as out of date."""
     for number, assignment in enumerate(record.assignments, start=1):
         if assignment.user is not None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
 def lazy_name(sitter: Participant | SeatAssignment) -> Later:
-    """A player's name in a sentence that is written later, in any language."""
+    """A name in a sentence that is rendered later, in any language."""
     return called_later(harmless(sitter.name), sitter.computer)
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """The user's place at the table, even if they have resigned. Raises NotSeatedError if they have none."""
+    """The user's place, even if they have resigned. Raises NotSeatedError if they have none."""
     for player in record.players:
         if player.user == user.id:
             return player
@@ -69,7 +66,6 @@ def find_player(record: TableRecord, user: User) -> Participant:
 
 
 def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
-    """The error for a user who no longer sits there; None if they never did, or the game is over."""
     seat = next((assignment.seat for assignment in reversed(record.assignments) if assignment.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
@@ -77,5 +73,5 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
 
 
 def since(record: TableRecord, seat: Seat) -> int:
-    """The first move in the journal for which the seat's current player was or will be asked."""
+    """The first move for which the seat's current player was or will be asked."""
     return max((assignment.until + 1 for assignment in record.assignments if assignment.seat == seat), default=1)

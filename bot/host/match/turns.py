@@ -36,7 +36,7 @@ from bot.safe_errors import where
 log = logging.getLogger(__name__)
 
 TOO_SHORT = 120
-"""Minimum time in seconds for a question with a time limit of its own to get reminders."""
+"""Minimum time, in seconds, for a question with its own limit to get reminders."""
 STUCK = later("stuck")
 NOTHING_COMES = later("nothing-comes", count=QUIET)
 
@@ -49,7 +49,7 @@ class StuckError(Exception):
 
 
 async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
-    """Lock in the computers' drafts if they needn't wait any longer, and move on if nobody else has to answer."""
+    """Lock in computers' drafts that needn't wait any longer, and move on if nobody else has to answer."""
     stored_drafts = await work.stored_drafts(record)
     asked = line.asked
     if _computers_compile(record, asked, stored_drafts):
@@ -70,8 +70,7 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 def _computers_compile(
     record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
 ) -> bool:
-    """Return whether computers may lock in. They wait until a person has, because people would have no time if all
-    answers but one are enough."""
+    """Computers wait for a person, who'd have no time if all answers but one are enough."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 
@@ -94,10 +93,7 @@ async def resolve(
     stored_drafts: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """Move on with the locked-in answers. For the others, the rules decide how their drafts count.
-
-    `lay` are the drafts when time ran out in an earlier move that hasn't been announced yet.
-    """
+    """`lay` are the drafts when time ran out in an earlier move that hasn't been announced yet."""
     try:
         active = inactivity.active(record, stored_drafts)
         answers, seals = _answers(line, stored_drafts), _seals(line, stored_drafts)
@@ -117,7 +113,7 @@ async def resolve(
 
 
 def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
-    """The drafts of players who hadn't locked in, as people type them."""
+    """Drafts of players who hadn't locked in, as people type them."""
     return {
         decision.seat: line.game.format_answer(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
         for decision in line.decisions
@@ -143,8 +139,7 @@ def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dic
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """The parts in which a draft is sealed when it's locked in, with their names and texts. Raises StuckError if the
-    draft isn't a complete answer."""
+    """Names and texts of the parts in which a draft is sealed. Raises StuckError if it isn't a complete answer."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")
@@ -169,7 +164,7 @@ def _seals(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple
 def _auto_seals(
     work: UnitOfWork, line: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
 ) -> tuple[Reveal, ...]:
-    """The seals of answers that no player locked in, so that the running hash covers every answer and reveals none."""
+    """Seals of answers that no player locked in, so that the running hash covers every answer and reveals none."""
     seals = []
     for decision in line.decisions:
         if decision.seat in locked:
@@ -233,7 +228,6 @@ async def _advance(
 
 
 async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, entry: Entry) -> Entry:
-    """The move with the running hash after it, if the match has one."""
     last = line.entry(line.revision).hash
     if not last:
         return entry
@@ -243,7 +237,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
 
 
 async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
-    """Announce the newest move, and ask the players it's waiting for; `lay` are their drafts when time ran out."""
+    """`lay` are players' drafts when time ran out."""
     await work.tx.outbox.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
@@ -277,11 +271,7 @@ def _same_questions(line: MatchState, state: AnyState) -> bool:
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """The table with its new questions, which all have the same time: the shortest of the table's pace and their own
-    limits.
-
-    `people` are the hours of the people asked.
-    """
+    """All questions have the same time: the shortest of the table's pace and their own limits."""
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
@@ -308,7 +298,6 @@ async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Resign for the user in a running game. Raises NotSeatedError, or TableError if there's no game to leave."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=record.id))
@@ -320,10 +309,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 async def leave(
     work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
-    """Remove the seat's player for good. The others' drafts stay if they're still legal.
-
-    `excused` means that the player isn't to blame for it.
-    """
+    """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal."""
     await inactivity.close(work, record, seat)
     content = Leave(seat)
     try:
@@ -348,10 +334,7 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Record the user's agreement to end the game, valid until the table moves on; end the game once everyone agrees.
-
-    Raises NotSeatedError, or TableError if the game can't end like that.
-    """
+    """The agreement is valid until the table moves on. Once everyone agrees, the game ends."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))
@@ -368,7 +351,6 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """End the game if all remaining players agree; return the table."""
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
         return record
@@ -389,7 +371,6 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
 
 
 async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
-    """Keep the drafts for questions that stay the same, and drop the others."""
     stored_drafts = await work.stored_drafts(record)
     await work.tx.journal.clear_stored_drafts(record.id)
     if _same_questions(line, state):
@@ -403,10 +384,7 @@ def carry_over_drafts(
     stored_drafts: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
-    """The drafts that can still begin an answer in this state; drafts that no longer match their seals are unlocked.
-
-    Other drafts are left out, or emptied if their players have worked on the question.
-    """
+    """Drafts that can begin an answer now, unlocked if their seals no longer match. Others are left out or emptied."""
     for decision in line.rules.pending_decisions(state):
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is None:
@@ -427,13 +405,12 @@ def carry_over_drafts(
 
 
 def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
-    """Make the draft editable again."""
     draft = replace(stored_draft.draft, compiled=False, commitments=(), edit=stored_draft.draft.edit + 1)
     return replace(stored_draft, draft=draft, salts=())
 
 
 def _still_sealed(line: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
-    """Return whether a locked draft is still a complete answer in this state, with the same sealed parts."""
+    """Return whether a locked draft is still a complete answer, with the same sealed parts."""
     draft = stored_draft.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False
@@ -441,7 +418,6 @@ def _still_sealed(line: MatchState, state: AnyState, decision: Decision, stored_
 
 
 def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
-    """Return whether a draft can be the beginning of an answer in this state."""
     try:
         check_draft(line.rules, state, decision, draft)
     except NotLegalError:
@@ -453,7 +429,6 @@ def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer)
 
 
 async def put_aside(work: UnitOfWork, record: TableRecord, reason: LazyMessage) -> TableRecord:
-    """Put a running table on hold, so that it's no longer processed."""
     stopped = replace(record, status=Status.QUARANTINED, deadline=None)
     await work.tx.tables.save(stopped, was=record.revision)
     await work.tx.snapshots.record_hold(record.id, at=work.now, why=reason.render(ENGLISH))
