@@ -8,7 +8,7 @@ from io import BytesIO
 from typing import Final
 
 MAGIC: Final = b"\x1f\x8b"
-"""The first bytes of compressed data. JSON never begins with them."""
+"""JSON never begins with these bytes."""
 SUFFIX: Final = ".gz"
 
 
@@ -17,15 +17,12 @@ class DamagedFileError(Exception):
 
 
 def pack(body: bytes) -> bytes:
-    """Compress a file. The same input always gives the same bytes."""
+    """The same input always gives the same bytes."""
     return gzip.compress(body, mtime=0)
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """Decompress a file if it's compressed, but no more than `most` + 1 bytes. The extra byte shows that it's too long.
-
-    Raises DamagedFileError if it's compressed and can't be decompressed.
-    """
+    """The result may have `most` + 1 bytes, to show that it's too long. Raises DamagedFileError."""
     if not body.startswith(MAGIC):
         return body
     try:

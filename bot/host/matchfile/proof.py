@@ -36,7 +36,6 @@ class Proof:
 
 
 def prove(match: MatchDocument, anchors: Anchors) -> Proof:
-    """The proof from the anchors for a consistent match. Raises MismatchError if one of them doesn't fit."""
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The secret's seal in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)
@@ -51,7 +50,7 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
 
 
 def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
-    """The number of journal entries, from the first on, that the anchors prove."""
+    """Number of journal entries, from the first on, that the anchors prove."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):
@@ -83,7 +82,6 @@ def _proof_claims(match: MatchDocument, *, secret: bool, head: bool) -> Iterator
 
 
 def _moves(match: MatchDocument, count: int) -> Iterator[tuple[str, bool]]:
-    """Statements on moves and their answers, and on answers without a seal."""
     every = len(match.entries)
     for first, last in ((1, count), (count + 1, every)):
         if first > last:
@@ -111,7 +109,6 @@ def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
 
 
 def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:
-    """Statements on who played; `moves` is the number of covered moves."""
     known = sum(_public(entry).get("kind") == "seat" for entry in match.journal[:covered])
     whole = covered == len(match.journal)
     proven = [seat for seat in match.seats[:known] if seat.salt]

@@ -20,10 +20,10 @@ from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, S
 from bot.host.model.seat_entries import SeatEntry
 
 MOST_ENTRIES: Final = 40_000
-"""Maximum number of journal entries, which are moves, seat entries and the end."""
+"""Maximum number of moves and seat entries, plus one for the end."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
-"""Maximum length in characters of a name, a reason or an option's text."""
+"""Maximum length, in characters, of short texts such as names and reasons."""
 _MOVES: Final = {"answers": ("seals",), "leave": ("player",), "settle": ()}
 """Public keys of each kind of move after the start, besides the common ones."""
 
@@ -37,27 +37,24 @@ class MatchDocument:
     secret: bytes = field(repr=False)
     commitment: str
     seats: tuple[SeatEntry, ...]
-    """The seat entries, in order."""
     entries: tuple[Entry, ...]
     cancelled: bool
     outcome: Outcome | None
     document: Document = field(repr=False)
-    """The file's document, which the hashes cover."""
+    """The whole file, which the hashes cover."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names at the end by seat, each on one line; for a player whose name was erased, the colour."""
+        """Names at the end by seat, each on one line; the colour if a name was erased."""
         names = {seat.seat: visible(seat.name) for seat in self.seats}
         return tuple(names.get(number) or colour for number, colour in enumerate(self.start.colours))
 
     @property
     def journal(self) -> list[Document]:
-        """The entries as in the file."""
         return cast("list[Document]", self.document["journal"])
 
 
 def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
-    """Read the match in a document. Raises BadDocumentError, which names the path and what was expected."""
     whole = Node(document)
     if "format" not in whole.entries():
         whole.fail(f'expected a match file, whose "format" is "{hash_chain.FORMAT}"')
@@ -117,7 +114,7 @@ def _value(node: Node) -> Value:
 
 
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
-    """The seat entries, the moves, and the end: whether the match was cancelled, and its outcome."""
+    """Seat entries, moves, and the end: whether the match was cancelled, and its outcome."""
     by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
     seats: list[SeatEntry] = []
     moves: list[Entry] = []
@@ -233,7 +230,6 @@ def _outcome(node: Node, seats: Mapping[str, Seat]) -> Outcome | None:
 
 
 def _digits(node: Node, number: int) -> str:
-    """Hex digits for this number of bytes."""
     expected = f"{2 * number} hex digits"
     text = node.text(expected)
     if not re.fullmatch(f"[0-9a-f]{{{2 * number}}}", text):

@@ -27,10 +27,7 @@ class MismatchError(Exception):
 
 
 def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState:
-    """Replay a match from its secret. Calls `tell` with a sentence for each check that passes, in order.
-
-    Raises MismatchError for the first check that fails. `prove` shows what follows from a consistent match.
-    """
+    """Calls `tell` with a sentence for each check that passes. Raises MismatchError for the first one that fails."""
     tell(_secret(match))
     tell(_chain(match))
     tell(_seats(match))
@@ -78,7 +75,6 @@ def _seats(match: MatchDocument) -> str:
 
 
 def _after(match: MatchDocument, line: FullMatchState | None, entry: Entry) -> FullMatchState:
-    """The match with one more move, which is checked to be allowed and to lead to the recorded position."""
     number = f"Move {entry.revision}"
     if line is not None:
         _may_follow(match, line, entry)
@@ -122,7 +118,6 @@ def _may_follow(match: MatchDocument, line: FullMatchState, entry: Entry) -> Non
 def _are_answers(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Check that everyone who was asked, and nobody else, gave a legal answer. Raises MismatchError."""
     for seat in sorted(set(asked) ^ set(given.answers)):
         wrong = "had a question but didn't answer" if seat in asked else "had no question"
         raise MismatchError(f"{number}: {name_of(match, seat)} {wrong}.")
@@ -153,7 +148,6 @@ def _are_sealed(
 
 
 def _move(match: MatchDocument, entry: Entry) -> str:
-    """A sentence saying what was verified about a move."""
     match entry.content:
         case Start():
             return "Move 1, the start: the setup follows from the secret."
@@ -194,5 +188,4 @@ def _describe_seal(match: MatchDocument, seal: Reveal) -> str:
 
 
 def name_of(match: MatchDocument, seat: Seat) -> str:
-    """A player's colour and name."""
     return f"{match.start.colours[seat]} ({match.names[seat]})"

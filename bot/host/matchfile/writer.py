@@ -19,17 +19,11 @@ from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
 
 HASH: Final = "hash"
-"""The key of an entry's hash."""
 PUBLIC: Final = "public"
-"""The key of the part of an entry that its hash covers."""
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """The whole match with its secret; `seats` are the seat entries, in order.
-
-    Raises TableError if the table isn't over, if its rules were corrected during the match, or if the stored data isn't
-    what was shown during the game.
-    """
+    """Raises TableError if the table isn't over, its rules were corrected, or the stored data isn't what was shown."""
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
     if line.mended:
@@ -51,7 +45,6 @@ def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntr
 
 
 def end_of(record: TableRecord, line: FullMatchState) -> Document:
-    """The part of the last entry that its hash covers."""
     return hash_chain.public_end(
         cancelled=record.status is Status.CANCELLED,
         outcome=line.rules.outcome(line.state),
@@ -60,7 +53,7 @@ def end_of(record: TableRecord, line: FullMatchState) -> Document:
 
 
 def text_of(match: Document) -> str:
-    """The file's text, with a line for each key and each entry."""
+    """JSON with a line for each key and each entry."""
     lines = []
     for key, value in match.items():
         many = key == "journal" and isinstance(value, list)
@@ -70,7 +63,6 @@ def text_of(match: Document) -> str:
 
 
 def last_hash(match: Document) -> str:
-    """The hash of the last entry, which covers the whole file."""
     journal = match["journal"]
     return str(journal[-1][HASH]) if isinstance(journal, list) else ""
 
@@ -93,14 +85,12 @@ def _build_seat_entry(seat: Seat, since: int, sitter: Participant | SeatAssignme
 
 
 def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """The public data of a seat entry, and the data that's opened now."""
     erased = seat.commitment and not seat.salt
     opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
     return hash_chain.public_seat(seat, colours), opened
 
 
 def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
-    """The public data of a move, and the data that's opened now."""
     content, own = entry.content, dict[str, object]()
     if isinstance(content, Answers):
         own = {
@@ -111,5 +101,4 @@ def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
 
 
 def _format_seals(seals: Iterable[Reveal]) -> Iterator[Document]:
-    """The text and salt of each seal, in the order of the public ones."""
     return ({"text": seal.text, "salt": seal.salt} for seal in seals)
