@@ -19,22 +19,21 @@ from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
-"""Time after joining during which a person isn't given a smaller table than they would take, because others may be
-about to join."""
+"""Time after joining during which a person isn't given a smaller table than they would take."""
 ALLOWED: Final = 0.6
-"""Difference accepted from the start. With it, the weaker of two players wins about three games in ten."""
+"""Mismatch accepted from the start. With it, the weaker of two players wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)
-"""Waiting time in which the accepted difference grows by 1, for a live game."""
+"""Waiting time in which the accepted mismatch grows by 1, for a live game."""
 OVER_DAYS: Final = timedelta(hours=8)
-"""Waiting time in which the accepted difference grows by 1, for a game over days."""
+"""Waiting time in which the accepted mismatch grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
 """The share of luck in a single game's result, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""Pairs of seconds and a weight. If a question has fewer seconds, different waking hours have that weight."""
+"""Weights of different waking hours, each for questions with fewer than these seconds."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40
-"""Maximum number of other people who are considered for a person: those who have waited longest."""
+"""Maximum number of others considered for a person: those who have waited longest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,18 +45,15 @@ class Candidate:
     search: Search
     since: datetime
     hours: Hours = field(default_factory=Hours)
-    """Their quiet hours and holidays; never shown to others."""
+    """Never shown to others."""
     strength: Mapping[str, Rating] = field(default_factory=dict)
-    """Ratings by game; a game that they haven't played has a beginner's rating."""
+    """By game; unplayed games have a beginner's rating."""
     avoids: frozenset[int] = frozenset()
-    """The people they avoid; never shown to others."""
+    """Never shown to others."""
     opens: bool = True
-    """True if the person can open a table in the place where they joined."""
     abroad: bool = False
-    """True if their server allows matches with other servers."""
 
     def awake(self, now: datetime) -> bool:
-        """Return whether they may be pinged."""
         fresh = now - self.since <= FRESH
         return fresh or (self.hours.night(now) is None and self.hours.away(now) is None)
 
@@ -67,7 +63,7 @@ class Group:
     """People matched for a game."""
 
     users: tuple[int, ...]
-    """The people's IDs. The first has waited longest of those who can open a table. It's opened where they joined."""
+    """The first has waited longest of those who can open a table. It's opened where they joined."""
     game: str
     pace: int
     rated: bool
@@ -78,8 +74,7 @@ Kind: TypeAlias = "tuple[str, int, bool]"
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
-    """The groups to match now; nobody is in two of them. `seats` has the numbers of players for each game, in the
-    games' order."""
+    """Nobody is in two groups. `seats` has the numbers of players for each game, in the games' order."""
     waiting = [each for each in sorted(candidates, key=_turn) if each.awake(now)]
     taken: set[int] = set()
     found = []
@@ -101,14 +96,12 @@ def may_meet(one: Candidate, other: Candidate) -> bool:
 
 
 def apart(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) -> float:
-    """The mismatch of two people in strength and, for slow games, in waking hours."""
+    """The mismatch in strength and, for slow games, in waking hours."""
     return _Pair(one, other, now).apart(game, pace)
 
 
 @dataclass(slots=True)
 class _Pair:
-    """A pair of people, with cached results of comparing them."""
-
     one: Candidate
     other: Candidate
     now: datetime
@@ -136,10 +129,7 @@ def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """The time when both are awake, as a share of the time when at least one is, from 0 to 1.
-
-    A person who hasn't set their quiet hours is assumed to sleep when the other does.
-    """
+    """As a share of the time when at least one is awake. Without quiet hours, it's 1."""
     if one.quiet is None or other.quiet is None:
         return 1.0
     later = (_asleep_from(other, now) - _asleep_from(one, now)) % MINUTES
@@ -149,7 +139,7 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
-    """The minute of the day, in UTC, when a person's night begins."""
+    """In UTC."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
     return (begin - offset // timedelta(minutes=1)) % MINUTES
@@ -162,7 +152,7 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """The best group for `first`: the largest, then the best match, then the first in the games' order."""
+    """The largest, then the best match. None if there's none, or if somebody may still join for a larger one."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}
@@ -184,7 +174,7 @@ def _group(
 def _candidates_by_kind(
     first: Candidate, pairs: Sequence[_Pair], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> dict[Kind, list[Candidate]]:
-    """The other candidates for each kind of game that `first` would play now, best match first."""
+    """Others for each kind of game that `first` would play now, best match first."""
     found: dict[Kind, list[Candidate]] = {}
     for game, pace in product(_games(first, seats), sorted(first.search.wanted)):
         gaps = [(pair.apart(game, pace), pair.other) for pair in pairs]
@@ -201,8 +191,7 @@ def _candidates_by_kind(
 def _gather_group(
     first: Candidate, pool: Sequence[Candidate], kind: Kind, size: int, now: datetime
 ) -> list[Candidate] | None:
-    """A group of that size in which everyone accepts everyone, built from the best matches for `first`; None if
-    there is none."""
+    """A group in which everyone accepts everyone, built from the best matches for `first`; None if there's none."""
     game, pace, _ = kind
     group = [first]
     for each in pool:
@@ -222,13 +211,11 @@ def _fit(one: Candidate, other: Candidate, game: str, pace: int, now: datetime) 
 
 
 def _spread(group: Sequence[Candidate], kind: Kind, now: datetime) -> float:
-    """The mismatch of a group: its worst pair's."""
     game, pace, _ = kind
     return max(apart(one, other, game, pace, now) for one, other in combinations(group, 2))
 
 
 def _games(candidate: Candidate, seats: Mapping[str, Collection[int]]) -> list[str]:
-    """The games that the candidate would play, in the games' order."""
     return [game for game in seats if not candidate.search.games or game in candidate.search.games]
 
 

@@ -43,9 +43,7 @@ SOON: Final = timedelta(seconds=15)
 LATE: Final = timedelta(minutes=10)
 """Longest time until the next matching."""
 MOST_AVOIDED: Final = 100
-"""Maximum number of people that a person can avoid."""
 MET: Final = 25
-"""Maximum number of recent fellow players listed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +55,11 @@ class Waiting:
     offered: Offered | None
     avoided: frozenset[int]
     met: Mapping[int, str]
-    """The names of recent fellow players, by user ID."""
     until: datetime | None
     """The end of the person's time in the queue; None if they aren't in it."""
     abroad: bool
-    """True if their server allows matches with other servers."""
     counts: bool
-    """True if games there can be rated."""
     tables: tuple[TableRecord, ...] = ()
-    """Open tables on the server that match the person's search."""
 
 
 class Matchmaking:
@@ -77,12 +71,11 @@ class Matchmaking:
     # -- people's actions ----------------------------------------------------------------------------------------
 
     async def view(self, user: User, guild: int | None, *, viewer: Viewer | None = None) -> Waiting:
-        """The user's view of the queue, on a server or in private, with open tables that the viewer may see."""
         async with self._core.reading() as work:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of a server's open tables, including those that a person may not know about."""
+        """The channels of all open tables, even of those that a person may not know about."""
         async with self._core.reading() as work:
             return await work.tx.tables.homes_on(guild)
 
@@ -93,10 +86,7 @@ class Matchmaking:
             work.announces = True
 
     async def avoid(self, user: User, shown: Collection[int], chosen: Collection[int]) -> None:
-        """Avoid the people `chosen`, and no longer avoid the others among those `shown`.
-
-        Raises TableError if there are too many.
-        """
+        """Avoid the people `chosen`, and no longer avoid the others in `shown`."""
         async with self._core.writing() as work:
             before = await work.tx.matchmaking.avoided_by(user.id)
             avoided = (before - set(shown)) | (set(chosen) - {user.id})
@@ -111,11 +101,7 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue. Does nothing if the user has an offer or is in the queue on this server already. If they
-        joined on another server, they leave the queue there.
-
-        Raises TableError in private messages, or if they have joined too often recently.
-        """
+        """Does nothing if the user has an offer or is in the queue here. Leaves the queue of another server."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:
@@ -129,7 +115,7 @@ class Matchmaking:
             work.announces = True
 
     async def rejoin(self, user: User, announcement: int) -> None:
-        """Join the queue again where the user was before that announcement. Raises TableError if that's unknown."""
+        """Join again where the user was before that announcement."""
         async with self._core.reading() as work:
             told = await work.tx.announcements.get(announcement)
             if told is None or told.user != user.id or "place" not in told.kept:
@@ -142,12 +128,10 @@ class Matchmaking:
         await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
 
     async def leave(self, user: User) -> bool:
-        """Leave the queue and decline any offer; return whether the user was in it."""
         async with self._core.writing() as work:
             return await let_go(work, user.id)
 
     async def decline(self, user: User, invitation: int) -> None:
-        """Decline an offer and leave the queue. Raises TableError if the offer is no longer open."""
         async with self._core.writing() as work:
             ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is None or ticket.invitation != invitation:
@@ -155,10 +139,7 @@ class Matchmaking:
             await let_go(work, user.id)
 
     async def agree(self, user: User, invitation: int) -> int | None:
-        """Accept an offer. If the user is the last to accept, return the table, where the game has begun.
-
-        Raises TableError if the offer is no longer open, or the table can't be opened.
-        """
+        """If the user is the last to accept, the game begins; return its table."""
         try:
             async with self._core.writing() as work:
                 ticket = await work.tx.matchmaking.ticket(user.id)
@@ -179,8 +160,7 @@ class Matchmaking:
     # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
-        """Match people, and close places and offers whose time is up; return the time when that has to be done
-        again."""
+        """Match people, and close places and offers whose time is up; return when that has to be done again."""
         async with self._core.reading() as work:
             if not await work.tx.matchmaking.tickets():
                 return None
@@ -199,7 +179,7 @@ class Matchmaking:
 
 
 async def let_go(work: UnitOfWork, user: int) -> bool:
-    """Remove a person from the queue; return whether they were in it. An offer to them ends for the others, too."""
+    """Remove a person, and end an offer to them for the others, too. Return whether they were in the queue."""
     ticket = await work.tx.matchmaking.ticket(user)
     if ticket is None:
         return False
@@ -210,7 +190,6 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
 
 
 async def load_announced_offer(work: UnitOfWork, announcement: Announcement) -> Offered | None:
-    """The offer announced to its recipient; None if it's no longer open."""
     ticket = None if announcement.user is None else await work.tx.matchmaking.ticket(announcement.user)
     if ticket is None or ticket.invitation != announcement.kept.get("invitation"):
         return None
@@ -244,7 +223,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
 
 
 def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
-    """Return whether an open table matches the search and has nobody the person avoids."""
+    """Return whether the user could join a table that fits their search, with nobody they avoid."""
     people = {player.user for player in record.players}
     game = work.core.games.get(record.game)
     return (
@@ -262,7 +241,6 @@ def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avo
 
 
 async def _candidates(work: UnitOfWork) -> list[Candidate]:
-    """Everyone who waits without an offer, with current data."""
     tickets = [each for each in await work.tx.matchmaking.tickets() if each.invitation is None]
     searches, avoided, strengths = (
         await work.tx.matchmaking.searches(),
@@ -288,12 +266,10 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
 
 
 async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
-    """Return whether a server has reached its limit of tables."""
     return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
 
 
 def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
-    """Return whether a table can be opened in the place where the person joined."""
     try:
         check_place(settings, (ticket.channel, ticket.parent))
     except TableError:
@@ -302,7 +278,7 @@ def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:
-    """The search as it applies on a server: only for unrated games if games there can't be rated."""
+    """Search for unrated games only, if games on the server can't be rated."""
     return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
@@ -316,7 +292,6 @@ async def _invite(work: UnitOfWork, group: Group) -> None:
 
 
 async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invitation: int = 0) -> None:
-    """Notify a person about their place in the queue."""
     await work.announce(
         ticket.guild,
         kind,
@@ -348,7 +323,6 @@ async def _close(work: UnitOfWork, invitation: int, *, but: int) -> None:
 
 
 def _key(ticket: Ticket, invitation: int) -> str:
-    """The key of an announcement about a place in the queue."""
     return f"{invitation}-{ticket.id}"
 
 
@@ -373,7 +347,7 @@ async def _expire(work: UnitOfWork) -> None:
 
 
 async def _next(work: UnitOfWork) -> datetime | None:
-    """The time of the next matching or deadline if nobody does anything before; None if there's nothing to wait for."""
+    """The next matching or deadline, if nobody does anything before; None if there's nothing to wait for."""
     tickets = await work.tx.matchmaking.tickets()
     searches = await work.tx.matchmaking.searches()
     free = [each for each in tickets if each.invitation is None]
@@ -389,18 +363,13 @@ async def _next(work: UnitOfWork) -> datetime | None:
 
 
 class _CannotOpenError(Exception):
-    """The table of an invitation can't be opened."""
-
     def __init__(self, why: Later) -> None:
         super().__init__()
         self.why = why
 
 
 async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
-    """Open the table, seat everyone and begin; `last` is the person who has just accepted.
-
-    Raises _CannotOpenError, after which the transaction must be rolled back.
-    """
+    """`last` has just accepted. After a _CannotOpenError, the transaction must be rolled back."""
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)
     place = Place(guild=host.guild, channel=host.channel)
@@ -429,5 +398,4 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
 
 
 def _over(ticket: Ticket | None) -> TableError:
-    """The error for a late response to an offer."""
     return TableError(later("queue-off" if ticket is None else "queue-off-waiting"))
