@@ -26,21 +26,16 @@ class AnnouncementKind(Enum):
     """Kinds of announcements. The value is part of nonces, so it's short."""
 
     HELLO = "h"
-    """The bot introduces itself to a server."""
     OPEN = "o"
     """A table has free seats."""
     OVER = "e"
-    """A game is over."""
     PUZZLE = "d"
     """The puzzle of the day, with the previous day's results."""
     SIGN_UP = "s"
-    """A tournament's open sign-up, with the players so far."""
     ROUND = "r"
     """A tournament round: the pairings and the deadline."""
     FINAL = "f"
-    """A tournament is over."""
     SEASON = "q"
-    """A season is over, with its best players."""
     FOUND = "w"
     """To one person: a game was found; they're asked to confirm."""
     MISSED = "m"
@@ -65,7 +60,6 @@ class Digest:
     count: int
     """0 if none are left."""
     earlier: Posted | None = None
-    """The person's previous digest, if the message still exists."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +71,10 @@ class PausedTable:
 
 
 Fact: TypeAlias = "int | str"
-"""A value stored with an announcement."""
 AnnouncementPayload: TypeAlias = (
     "TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable"
     " | None"
 )
-"""The data needed to write an announcement; None if it needs none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,23 +94,19 @@ class Announcement:
     kept: Mapping[str, Fact] = field(default_factory=dict)
     """Facts known when the announcement was created."""
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
-    """The data needed to write the announcement, loaded for the current attempt."""
     ring: int | None = None
-    """The role to ping; None for none."""
+    """The role to ping."""
     user: int | None = None
     """The person addressed; None for everyone who reads the channel."""
     era: str = field(default="", compare=False)
-    """The database era in which the announcement was created."""
 
     @property
     def ordering_key(self) -> int:
-        """A unique key, because announcements don't wait for each other."""
         return self.id
 
     @property
     def nonce(self) -> str:
-        """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
-        buttons' custom IDs."""
+        """Nonce key, the same for every attempt; part of the buttons' custom IDs."""
         return f"g{self.id}-{self.kind.value}"
 
 
@@ -130,14 +118,11 @@ class Replaced:
     game: AnyGame
     seat: Seat
     user: int
-    """The former player."""
 
     @property
     def kept(self) -> bool:
-        """Return whether the former player may take the seat back."""
         return kept_seat(self.record, self.user) == self.seat
 
     @property
     def back(self) -> bool:
-        """Return whether the former player has taken the seat back."""
         return self.record.players[self.seat].user == self.user

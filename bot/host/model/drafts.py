@@ -14,7 +14,6 @@ class Commitment:
     part: str
     """The part's name; empty if the answer is sealed as a whole."""
     digits: str
-    """A SHA-256 hash, as 64 hex digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +22,6 @@ class Draft:
 
     seat: Seat
     question: int
-    """The number of the question being answered."""
     edit: int
     """Number of changes so far; a late or repeated click has a lower number."""
     answer: Answer = field(repr=False)
@@ -45,12 +43,10 @@ class Reveal:
 
     seat: Seat
     text: str
-    """The canonical text that was sealed."""
     salt: str
-    """The salt, as 32 hex digits."""
+    """32 hex digits."""
     commitment: str
     part: str = ""
-    """The part's name; empty if the answer is sealed as a whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +62,8 @@ class SeedCommitment:
     """The commitment to the secret behind all of a match's randomness, shown at its start and opened at its end."""
 
     commitment: str
-    """The commitment, as 64 hex digits."""
     secret: str | None
-    """The secret as 64 hex digits once the match is over; None before."""
+    """64 hex digits once the match is over; None before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +72,6 @@ class StoredDraft:
 
     draft: Draft
     topic: str
-    """The topic of the question being answered."""
     salts: tuple[str, ...] = field(default=(), repr=False)
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False

@@ -15,9 +15,7 @@ from string import ascii_lowercase, digits
 from typing import Final, NamedTuple
 
 NAME: Final = re.compile(r"[a-z][a-z0-9]{5}")
-"""The format of an era's name."""
 MAX_NONCE: Final = 25
-"""Discord's maximum nonce length, in characters."""
 MAX_KEY: Final = MAX_NONCE - len("a00000.")
 """Maximum length of a nonce's key, the part without the era."""
 BLOCK: Final = 1000
@@ -54,7 +52,6 @@ class FormerEra:
     """True if the era belongs to the data that a restore replaced, and not to the backup's own history."""
 
     def highest(self, kind: StoredKind) -> int:
-        """The highest ID of that kind in the backup."""
         match kind:
             case StoredKind.TABLE:
                 return self.table
@@ -66,7 +63,6 @@ class FormerEra:
                 return self.announcement
 
     def has(self, thing: StoredThing) -> bool:
-        """Return whether the backup contained the thing."""
         return 0 < thing.number <= self.highest(thing.kind)
 
 
@@ -86,20 +82,17 @@ class Eras:
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """The nonces that a message may have been sent with if it was due in the era `since`: those of that era, and of
-        later eras in which it was still due."""
+        """Nonces of a message that was due in the era `since`, in that era or later ones in which it was still due."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)
 
     @property
     def restored_at(self) -> datetime | None:
-        """The time of the last restore; None if there was none."""
         return max((each.ended_at for each in self.former), default=None)
 
 
 def draw_era() -> str:
-    """Draw a random name for an era: a letter followed by five letters or digits."""
     return secrets.choice(ascii_lowercase) + "".join(secrets.choice(ascii_lowercase + digits) for _ in range(5))
 
 

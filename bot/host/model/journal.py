@@ -32,8 +32,7 @@ class Answers:
     seals: tuple[Reveal, ...] = field(default=(), repr=False)
     """A reveal for each part of the answers that players locked in, whether it's public or not."""
     auto_seals: tuple[Reveal, ...] = field(default=(), repr=False)
-    """A reveal for each part of all other answers, given by computers or at the deadline. It was made when the table
-    moved on."""
+    """Reveals of all other answers, by computers or at the deadline, made when the table moved on."""
     active: tuple[Seat, ...] = ()
     """People who locked in no answer, but had worked on the question."""
 
@@ -65,7 +64,6 @@ Content: TypeAlias = Start | Answers | Leave | DrawAgreed | RulesMigrated
 
 
 def kind_of(content: Content) -> str:
-    """The kind of move recorded in an entry."""
     match content:
         case Start():
             return "start"
@@ -103,9 +101,7 @@ class Snapshot:
     quiet: int
     """The round since which nobody had come closer to winning."""
     state: str = field(repr=False)
-    """The full state, as written by `bot.engine.codec`."""
     digest: str
-    """The digest of the other fields."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +112,6 @@ class Aside:
     game: str
     guild: int | None
     since: datetime | None
-    """The time when it was put on hold; None if that wasn't recorded."""
+    """None if it wasn't recorded."""
     why: str
     """The reason, as a sentence; empty if it wasn't recorded."""

@@ -14,13 +14,14 @@ from bot.host.model.views import PublishedMove, SeatView, TableView
 
 
 class To(Enum):
-    """A post's audience. A table's posts with the same audience are sent in order; different audiences don't wait for
-    each other."""
+    """A post's audience.
+
+    Posts with the same audience are sent in order; different audiences don't wait for each other.
+    """
 
     CHANNEL = "channel"
     """Everyone: the channel or thread where the table is played, or where it was opened."""
     PLAYER = "seat"
-    """One player, in private."""
     ASIDE = "aside"
     """One player in private, even if nothing else can be posted."""
 
@@ -32,7 +33,6 @@ class PostKind(Enum):
     to: To
 
     def __new__(cls, value: str, to: To = To.CHANNEL) -> PostKind:
-        """Create a kind with its audience."""
         kind = object.__new__(cls)
         kind._value_, kind.to = value, to
         return kind
@@ -44,7 +44,6 @@ class PostKind(Enum):
     PROMPT = "p", To.PLAYER
     """The player's question of this revision. Never sent before the move that raised it."""
     REMINDER = "r", To.PLAYER
-    """A reminder that the question is still open."""
     CLOSED = "c"
     """In the channel: this player's direct messages are closed, with a button to answer."""
     UNDELIVERED = "u"
@@ -54,27 +53,21 @@ class PostKind(Enum):
     WISH = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
-    """A sentence (`text`)."""
     TERMS = "t"
-    """To those at a table that hasn't started: its terms have changed, and anyone who doesn't confirm loses their
-    seat."""
+    """To those in a lobby: its terms have changed, and anyone who doesn't confirm loses their seat."""
     INVITATION = "i"
     """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
     BALLOT = "b"
     """A vote on a player who seems to be gone. The text has its reason and deadline."""
     OFFER = "s"
-    """An offer of this seat to a person."""
     END = "e"
     """The game is over: its thread is renamed after the result and archived. No message is posted."""
     RESULT = "o", To.ASIDE
-    """The result, to each player who gets turns in private and finished the game; in a rated game, also to those who
-    left."""
+    """To each player with private turns who finished the game; in a rated game, also to those who left."""
     PAUSED = "x", To.ASIDE
-    """The table can't post, and why."""
 
     @property
     def private(self) -> bool:
-        """Return whether only one player reads the post."""
         return self.to is not To.CHANNEL
 
     @property
@@ -96,7 +89,6 @@ class Post:
     revision: int
     kind: PostKind
     seat: Seat | None
-    """The seat addressed or concerned."""
     text: str = field(repr=False)
     """For a notice or a pause, the sentence; for a question or a result, the draft when time ran out; for some other
     kinds, the data that `PostKind` describes."""
@@ -109,16 +101,14 @@ class Post:
     about: PostPayload | None = field(default=None, repr=False, compare=False)
     """The data needed to write the post, loaded when it's the post's turn; None before."""
     era: str = field(default="", compare=False)
-    """The database era in which the post was created."""
 
     @property
     def lane(self) -> str:
-        """The queue of its table in which the post waits."""
         return self.kind.lane(self.seat)
 
     @property
     def ordering_key(self) -> tuple[int, str]:
-        """The key of posts that are sent one at a time: the table and the queue."""
+        """Posts with the same key are sent one at a time."""
         return self.table, self.lane
 
     @property
@@ -128,8 +118,7 @@ class Post:
 
     @property
     def nonce(self) -> str:
-        """The nonce key, the same for every attempt. With the era it forms the message's nonce and is part of its
-        buttons' custom IDs."""
+        """Nonce key, the same for every attempt; part of the buttons' custom IDs."""
         return post_key(self.table, self.revision, self.kind, self.seat, self.part)
 
 
@@ -184,4 +173,3 @@ class Outage:
 
 
 PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
-"""The data needed to write a post, depending on its kind."""

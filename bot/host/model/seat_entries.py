@@ -19,8 +19,7 @@ class SeatEntry:
     """The first move for which the player was asked."""
     name: str
     salt: str = field(repr=False)
-    """The salt of the name's commitment, as 32 hex digits; empty if the person's data was erased, or there's no
-    commitment."""
+    """32 hex digits; empty if the person's data was erased, or there's no commitment."""
     commitment: str
     """The commitment to the name, as 64 hex digits; empty in matches from before there were any."""
     user: int | None = None
@@ -28,7 +27,6 @@ class SeatEntry:
 
 
 def seat_entry(player: Participant, entropy: Callable[[int], bytes], *, since: int = 1) -> SeatEntry:
-    """Create the entry of a player who takes their seat before the move `since`."""
     salt = entropy(SALT_BYTES)
     return SeatEntry(
         seat=player.seat,

@@ -59,12 +59,11 @@ def _back(record: TableRecord, player: Participant) -> Participant:
 
 
 def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
-    """The names of the players at a move, by seat."""
     return tuple(sat(record, player.seat, revision).name for player in record.players)
 
 
 def told_in(record: TableRecord, language: str) -> TableRecord:
-    """The table in another language: stored computers have English names, which are translated."""
+    """The table with its players' names in a language; computers' names are stored in English."""
     translator = WORDS.translator(language)
     told = replace(
         record,
@@ -76,12 +75,10 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
 
 
 def called_in(sitter: Sitter, translator: Translator) -> Sitter:
-    """The player with their name in a language."""
     name = name_of(sitter.user, localize_name(translator.say, sitter.name, sitter.computer), translator.language)
     return sitter if name == sitter.name else replace(sitter, name=name)
 
 
 def name_of(user: int | None, name: str, language: str) -> str:
-    """A person's name in a language: their own, or "former player" if their data was erased, in which case their ID is
-    negative."""
+    """Their own, or "former player" if their data was erased, which makes the ID negative."""
     return WORDS.translator(language).say("former-player") if user is not None and user < 0 else name

@@ -9,8 +9,7 @@ from bot.engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A part of a game that was played by somebody who gave up the seat. Exactly one of `user` and `computer` is
-    set."""
+    """A part of a game played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int

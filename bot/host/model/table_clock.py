@@ -15,9 +15,8 @@ class ExtraTimeRequest:
 
     seat: Seat
     round: int
-    """The round of the request. Each player can make one request per round."""
+    """Each player can make one request per round."""
     question: int
-    """The number of the question concerned."""
     given: bool = False
 
 
@@ -40,13 +39,10 @@ class TableClock:
     nights: bool = False
     """True if the deadline was moved out of quiet hours, perhaps of several people."""
     holidays: bool = False
-    """True if the deadline was moved because somebody is on holiday."""
     more: tuple[ExtraTimeRequest, ...] = ()
-    """The requests for more time in the current round."""
     proposal: Proposal | None = None
     until: datetime | None = None
-    """The end of the pause, during which the clock is stopped and nothing moves the table on; None if there's no
-    pause."""
+    """The end of the pause, during which nothing moves the table on; None if there's no pause."""
     by_opener: bool = False
     """True if the host paused the table without asking the others."""
     used: int = 0
@@ -58,15 +54,12 @@ class TableClock:
         return next((each for each in open_ones if (each.seat, each.question) == (seat, question)), None)
 
     def may_ask(self, seat: Seat, number: int) -> bool:
-        """Return whether the seat can ask for more time: it hasn't in this round, there's a deadline, and there's no
-        pause."""
+        """Return whether the seat can ask for time: once a round, if there's a deadline and no pause."""
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
     def grant(self, seat: Seat) -> TableClock:
-        """The clock with the seat's request granted."""
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))
 
 
 USUAL: Final = TableClock()
-"""A clock without a deadline, requests or pauses."""

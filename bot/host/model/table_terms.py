@@ -9,7 +9,6 @@ from typing import Final
 from bot.games.game import Value
 
 USUAL_PALETTE: Final = "usual"
-"""The key of the default palette."""
 PAUSE_DAYS: Final = 3
 MAX_PAUSE_DAYS: Final = 14
 
@@ -19,7 +18,6 @@ class TableTerms:
     """The terms of a table. Options common to all games are fields; the game's own are in `options`."""
 
     options: Mapping[str, Value] = field(default_factory=dict)
-    """The game's options, by key."""
     pace: int | None = None
     """Seconds per question; None if there's no deadline."""
     palette: str = USUAL_PALETTE

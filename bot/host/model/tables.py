@@ -24,7 +24,6 @@ class Status(Enum):
     """The stage of a table's life."""
 
     OPEN = "open"
-    """People can join, and the game hasn't started."""
     PLAYING = "playing"
     OVER = "over"
     CANCELLED = "cancelled"
@@ -95,15 +94,11 @@ class TableRecord:
     """A sentence on why the table can't post; None if it can. The clock is stopped while it can't."""
     paused_at: datetime | None = None
     question: int = 0
-    """The number of the current question, which is the revision at which it was first asked; 0 before the start.
-
-    If somebody leaves and the other players' questions stay the same, so does the number.
-    """
+    """The revision at which the current question was first asked; 0 before the start."""
     reminded: int = 0
     """Number of reminders given for the current question. If it's too short for any, they all count as given."""
     thread: int | None = None
-    """The table's own thread, if it ever had one. If this differs from `channel`, the table is no longer played
-    there."""
+    """The table's own thread, if it ever had one. The table has left it if `channel` differs."""
     lobby_message: int | None = None
     rematch: int | None = None
     """The table that was opened as this table's rematch."""
@@ -113,14 +108,13 @@ class TableRecord:
     agreed: tuple[Seat, ...] = ()
     """The people who agree to end the game, as long as the current question is open."""
     assignments: tuple[SeatAssignment, ...] = ()
-    """Parts of the game that were played by people who have given up their seats, in order."""
+    """Former players' parts of the game, in order."""
     timing: TableClock = USUAL
     dealt: bool = False
     """True if people's questions before the first round were answered at random."""
 
     @property
     def people(self) -> frozenset[Seat]:
-        """The seats of people; the others are computers'."""
         return frozenset(player.seat for player in self.players if player.user is not None)
 
     @property
@@ -139,12 +133,10 @@ class TableRecord:
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     def still_asks(self, revision: int) -> bool:
-        """Return whether the question asked at this revision is still open."""
         return self.question <= revision <= self.revision
 
     @property
     def reminders(self) -> tuple[datetime, ...]:
-        """The times of the current question's reminders."""
         if self.asked_at is None:
             return ()
         if self.deadline is None:
@@ -153,7 +145,6 @@ class TableRecord:
 
     @property
     def remind_at(self) -> datetime | None:
-        """The time of the next reminder; None if none is left."""
         return next(iter(self.reminders[self.reminded :]), None)
 
 

@@ -42,14 +42,12 @@ class TableView:
     record: TableRecord
     game: AnyGame
     table: Any
-    """The game's public table; None before the start."""
+    """None before the start."""
     awaited: tuple[Awaited, ...]
     outcome: Outcome | None
     spared: tuple[Participant, ...] = ()
-    """Players who aren't asked although others are, because everyone can see that they have only one possible
-    answer."""
+    """Players who aren't asked because everyone can see that they have only one possible answer."""
     agreed: tuple[Participant, ...] = ()
-    """Players who agree to end the game, as long as the current question is open."""
     settles: bool = False
     """True if the players could end the game by agreement now."""
     opposed: bool = False
@@ -63,12 +61,10 @@ class TableView:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The players' names by seat."""
         return tuple(player.name for player in self.record.players)
 
     @property
     def is_draw(self) -> bool:
-        """Return whether the game has ended in a draw."""
         return self.outcome is not None and is_draw(self.outcome.winners, len(self.record.players))
 
     @property
@@ -77,7 +73,6 @@ class TableView:
         return frozenset() if self.outcome is None or self.is_draw else self.outcome.winners
 
     def told_in(self, language: str) -> TableView:
-        """The view in another language."""
         record = told_in(self.record, language)
         if record is self.record:
             return replace(self, game=self.game.told_in(language))
@@ -105,7 +100,6 @@ class Later(Generic[T]):
 
     @property
     def all(self) -> tuple[T, ...]:
-        """All values, computed once."""
         if self._all is None:
             self._all = tuple(self._make())
         return self._all
@@ -123,9 +117,8 @@ class Panel:
     table: int
     seat: Seat
     question: int
-    """The number of the question shown."""
     nonce: str = ""
-    """The nonce of the post, if the message is one; otherwise empty."""
+    """Empty if the message isn't a post."""
     over: bool = False
     """True if the player has given up the seat."""
 
@@ -137,14 +130,12 @@ class StalePanel:
     panel: Panel
     record: TableRecord
     title: str
-    """The game's title; empty if it's no longer known."""
+    """Empty if it's no longer known."""
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """The answer that the seat gave to the question, as it's shown; None if there's none, or the player has given up
-    the seat."""
+    """As it's shown; None if there's none, or the player has given up the seat."""
     language: str = ENGLISH
-    """The player's language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +143,6 @@ class TurnRecap:
     """The events at a table since one of its players was last asked."""
 
     move: MoveView
-    """The newest move."""
     before: Any
     """The public table before all these moves."""
     steps: tuple[PublicStep[Any, Any], ...]
@@ -174,7 +164,6 @@ class SeatView:
     player: Participant
     hand: Any
     decision: Decision | None
-    """The question that the seat has to answer; None if there's none."""
     draft: Draft | None
     can_compile: bool
     """True if the draft is a complete answer, or can be ended as one."""
@@ -194,7 +183,6 @@ class SeatView:
     news: TurnRecap | None = field(default=None, repr=False, compare=False)
     """The events that led to the question or to the end of the game, if they're shown with it."""
     hints: bool = False
-    """True if the player can ask for a hint."""
     hint: Hint | None = None
     gain: RatingChange | None = None
     """The effect of a finished game on the player's rating."""
@@ -203,7 +191,6 @@ class SeatView:
     at_deadline: AtDeadline | None = None
     """The fallback if the player locks nothing in; None if it isn't shown."""
     plays_several: bool = False
-    """True if the player has other games, too."""
 
     @property
     def menu(self) -> tuple[Choice, ...]:
@@ -236,7 +223,7 @@ class MoveView:
     game: AnyGame
     revision: int
     round: int
-    """The move's round, 0 for the setup."""
+    """0 for the setup."""
     kind: str
     """One of "start", "answers", "leave", "settle" and "mended"."""
     before: Any
@@ -245,10 +232,9 @@ class MoveView:
     after: Any
     at: datetime
     seals: tuple[Reveal, ...]
-    """Reveals of locked-in answers that are public at the table's newest revision, though perhaps not yet at this
-    one."""
+    """Reveals of locked-in answers that are public by the table's newest revision, perhaps not yet at this one."""
     outcome: Outcome | None
-    """The outcome if the game ended with this move; otherwise None."""
+    """None unless the game ended with this move."""
     closed: tuple[Closed, ...] = ()
     """Locked-in answers that are still hidden."""
     auto_seals: tuple[Reveal, ...] = ()
@@ -256,7 +242,6 @@ class MoveView:
     auto_closed: tuple[Closed, ...] = ()
     """Seals of those other answers that are still hidden."""
     hash: str = ""
-    """The match's running hash after the move; empty if it has none."""
     last_hash: str = ""
     """The hash of the whole match once the game has ended; otherwise empty."""
     late: tuple[Seat, ...] = ()
@@ -264,8 +249,7 @@ class MoveView:
     empty: tuple[Seat, ...] = ()
     """The people in `late` who had no valid draft, and nothing in its place by the rules."""
     rushed: bool = False
-    """If `late` isn't empty: true if the turn ended for those people because of the others' answers, not the
-    deadline."""
+    """True if the turn ended for those in `late` because of the others' answers, not the deadline."""
     pledge: SeedCommitment | None = None
     """The commitment to the match's randomness, with the start and, once it's open, with every move; otherwise None."""
     since: int = 0
@@ -273,16 +257,13 @@ class MoveView:
     mended: tuple[int, int] | None = None
     """The editions before and after, if this is a correction of the rules after which the match continues."""
     explained: bool = False
-    """True if players can ask why an instruction did what it did, because the round is over and nothing in it is
-    hidden."""
+    """True if players can ask why an instruction did what it did: the round is over and hides nothing."""
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the players at that move, by seat."""
         return names_at(self.record, self.revision)
 
     def told_in(self, language: str) -> MoveView:
-        """The view in another language."""
         return replace(self, game=self.game.told_in(language), record=told_in(self.record, language))
 
 
@@ -293,7 +274,7 @@ class PublishedMove:
     view: TableView
     move: MoveView
     posted: Posted | None
-    """The message's place; None if it hasn't been sent yet."""
+    """None if it hasn't been sent yet."""
     spent: tuple[StalePanel, ...] = ()
     """The table's panels that have yet to be collapsed."""
     unreached: tuple[Seat, ...] = ()
@@ -303,7 +284,6 @@ class PublishedMove:
 
 
 Shown: TypeAlias = "PublishedMove | TableView | PutAside"
-"""The content of a table's newest public message."""
 
 
 class Fallback(Enum):

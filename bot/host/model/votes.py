@@ -14,7 +14,6 @@ class Why(Enum):
     """Reasons for a vote on a player."""
 
     MISSED = "missed"
-    """They missed turns."""
     LEFT = "left"
     """They have left the server."""
     ASKED = "asked"
@@ -33,8 +32,7 @@ class Why(Enum):
 
 
 class Choice(Enum):
-    """The choices in a vote about a player who seems to be absent, the kindest first. In a tie, the kindest one
-    wins."""
+    """Choices in a vote about a player who seems to be absent, the kindest first. In a tie, the kindest one wins."""
 
     WAIT = "wait"
     COMPUTER = "computer"
@@ -52,7 +50,6 @@ class InactivityVote:
     votes: Mapping[Seat, Choice]
     asked_at: datetime
     due: datetime
-    """The deadline of the vote."""
     asker: Seat | None = None
     """The seat of the manager who called the vote, and so can't take part in it; None if no manager did."""
 

@@ -14,7 +14,6 @@ class Lease:
 
     shard: int
     count: int
-    """The total number of shards."""
     token: str
     until: datetime | None
     """The end of the lease; None if its holder has signed off."""
@@ -22,7 +21,6 @@ class Lease:
     """True if the holder serves the shard on the side, without getting its events from Discord."""
 
     def has_lapsed(self, now: datetime) -> bool:
-        """Return whether the lease has ended."""
         return self.until is None or self.until <= now
 
 
@@ -33,6 +31,4 @@ class Process:
     name: str
     """A unique name, never used before."""
     host: str
-    """The machine or container where the process runs."""
     shards: Shards
-    """The shards that it serves or waits for."""

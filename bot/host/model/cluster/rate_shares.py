@@ -13,12 +13,9 @@ class Claim:
     need: int
     """The process's own estimate of its demand. Only the proportion to the other processes' needs matters."""
     share: int
-    """The requests per second that it may make."""
     before: int
     """The previous share, if it was higher."""
     lowered: int
-    """The time when the share was lowered."""
     until: int
-    """The time until which the share is valid."""
     shut: int = 0
     """The time until which Discord allows no requests by any process, according to its response to this one."""

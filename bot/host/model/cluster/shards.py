@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 MOST: Final = 10_000
-"""Maximum number of shards; a higher number must be a typing error."""
 _TYPED: Final = re.compile(r"(\d+(?:-\d+)?(?:,\d+(?:-\d+)?)*)/(\d+)")
 
 
@@ -25,17 +24,14 @@ class Shards:
 
     @property
     def whole(self) -> bool:
-        """Return whether these are all shards."""
         return len(self.numbers) == self.count
 
     @property
     def first(self) -> bool:
-        """Return whether the first shard is included, which gets direct messages and does the work that all servers
-        share."""
+        """Return whether the first shard is included, which also serves direct messages and everything shared."""
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:
-        """Return whether a server is on one of these shards; None stands for everything outside servers."""
         return shard_of(guild, self.count) in self.numbers
 
     def __str__(self) -> str:

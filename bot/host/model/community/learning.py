@@ -22,9 +22,7 @@ class Progress:
     user: int
     course: str
     puzzle: str
-    """The key of the current puzzle."""
     at: datetime
-    """The time of the latest activity."""
     edit: int = 0
     """Number of changes to the draft, over all puzzles. A late or double click has an older number."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
@@ -33,7 +31,6 @@ class Progress:
     before: tuple[Answer, ...] = field(default=(), repr=False)
     """The draft before each of its latest changes, oldest first."""
     solved: frozenset[str] = frozenset()
-    """The keys of solved puzzles."""
     shown: frozenset[str] = frozenset()
     """The keys of puzzles whose solution was shown before they were solved."""
 
@@ -43,21 +40,17 @@ class Streak:
     """A streak: days in a row with a daily puzzle of any game solved without help."""
 
     day: int
-    """The last day of the streak."""
     days: int
     best: int
-    """Longest streak ever."""
 
     def at(self, day: int) -> int:
         """Length of the streak on `day`; 0 if an earlier day was missed. The day itself may still be open."""
         return self.days if day <= self.day + 1 else 0
 
     def counts(self, day: int) -> bool:
-        """Return whether that day is part of the streak."""
         return self.day - self.days < day <= self.day
 
     def add_day(self, day: int) -> Streak:
-        """The streak with that day added."""
         if day <= self.day:
             return self
         days = self.at(day) + 1
@@ -71,11 +64,9 @@ class Tries:
     missed: int = 0
     solved: bool = False
     shared: bool = False
-    """True if the person has shared their result."""
 
 
 NO_STREAK: Final = Streak(-2, 0, 0)
-"""The streak of a person who has never solved a daily puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +74,11 @@ class Daily:
     """A person's results in the daily puzzles."""
 
     today: int
-    """The number of the day's puzzle."""
     done: bool
-    """True if the person has solved it."""
     streak: int
-    """Length of the person's streak in days, over all games."""
     counted: bool
     """True if today is part of the streak."""
     until: datetime
-    """The time of the next puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +88,6 @@ class Lesson:
     game: AnyGame
     puzzle: AnyPuzzle
     number: int
-    """The puzzle's number, counted from 1."""
     tasks: tuple[tuple[str, bool], ...]
     """The task of each puzzle in the course, and whether it's solved."""
     seat: SeatView
@@ -111,38 +97,31 @@ class Lesson:
 
     @property
     def begun(self) -> bool:
-        """Return whether there's a draft, or an earlier one to restore."""
         draft = self.seat.draft
         return bool(self.seat.text) or (draft is not None and bool(draft.before))
 
     @property
     def course(self) -> str:
-        """The key of the puzzle's course."""
         return self.game.key + DAILY * (self.daily is not None)
 
     @property
     def file(self) -> str:
-        """The name of the puzzle's picture files, without the extension."""
         return f"{self.game.key}-{'lesson' if self.daily is None else 'puzzle'}{self.number}"
 
     @property
     def is_todays(self) -> bool:
-        """Return whether the puzzle is today's daily puzzle."""
         return self.daily is not None and self.daily.today == self.number
 
     @property
     def solved(self) -> bool:
-        """Return whether the learner has solved this puzzle."""
         return self.tasks[self.number - 1][1]
 
     @property
     def count(self) -> int:
-        """The number of puzzles in the course."""
         return len(self.tasks)
 
     @property
     def done(self) -> int:
-        """The number of puzzles solved."""
         return sum(done for _, done in self.tasks)
 
 
@@ -151,14 +130,11 @@ class Attempt:
     """The result of answers to a puzzle: the learner's own, or the solution's."""
 
     lesson: Lesson
-    """The lesson after the answers."""
     before: Any
-    """The table before the answers."""
     steps: tuple[PublicStep[Any, Any], ...]
     missed: str
     """The reason why the puzzle isn't solved; empty if it is."""
     text: str
-    """The answers, as they're shown."""
     key: str = field(repr=False, default="")
     """A key for the result's pictures, which differs for different answers."""
     tries: Tries | None = None
@@ -172,9 +148,7 @@ class Before:
     game: AnyGame
     puzzle: AnyPuzzle
     solution: str
-    """The solution, as it's shown."""
     sought: int
-    """Number of people who started the puzzle."""
     solved: int
 
 

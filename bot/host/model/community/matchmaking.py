@@ -19,15 +19,12 @@ class Ticket:
     name: str
     guild: int
     channel: int
-    """The channel where the person joined."""
     parent: int
     """The parent channel if `channel` is a thread or a forum post; otherwise 0."""
     opens: bool
-    """True if the person can open tables in `channel`."""
     asked_at: datetime
     id: int = 0
     invitation: int | None = None
-    """The person's open invitation; None if there's none."""
     hosts: bool = False
     """True if the invitation's table will be opened where they joined."""
     agreed: bool = False
@@ -41,7 +38,6 @@ class Invitation:
     pace: int
     rated: bool
     due: datetime
-    """The deadline for accepting."""
     id: int = 0
 
 
@@ -52,9 +48,7 @@ class Offered:
     invitation: Invitation
     game: AnyGame
     others: tuple[str, ...]
-    """The other recipients' names."""
     agreed: bool
-    """True if the recipient has accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,17 +85,14 @@ class Search:
 
     @property
     def wanted(self) -> frozenset[int]:
-        """The acceptable paces."""
         return self.paces or USUAL_PACES
 
     @property
     def lasts(self) -> timedelta:
-        """The time for which this search stays in the queue."""
         return LASTS if any(pace >= SLOW for pace in self.wanted) else FRESH
 
 
 ANYTHING: Final = Search()
-"""The search of a person who hasn't chosen anything."""
 
 
 USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
@@ -112,4 +103,4 @@ FRESH: Final = timedelta(minutes=30)
 
 
 LASTS: Final = timedelta(days=7)
-"""Time that a search for a game over days stays in the queue."""
+"""Time for which a search for slower games stays in the queue."""

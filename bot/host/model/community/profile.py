@@ -15,7 +15,6 @@ class ProfileTab:
     game: str
     alone: bool
     games: int
-    """Number of finished games."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +31,6 @@ class Rival:
 
     player: Player
     name: str
-    """Their name at a recent table; empty for computers."""
     games: int
     ahead: int
     """Number of games in which the person placed better; `behind` is the number in which the rival did."""
@@ -54,17 +52,14 @@ class Profile:
     user: int
     name: str
     own: bool
-    """True if the reader is that person."""
     hidden: bool
-    """True if nobody else can see the profile."""
     sides: tuple[ProfileTab, ...] = ()
     """The tabs that the reader may see, most played first; empty if there are no finished games."""
     side: ProfileTab | None = None
-    """The selected tab."""
     present: Rating = NEW
-    """The current rating. Its number of games is 0 if the person has no rated ones."""
+    """The current rating, with 0 games if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()
-    """The ratings after the latest rated games, in the order of the games."""
+    """After each of the latest rated games, oldest first."""
     places: tuple[int, ...] = ()
     """Number of games by place, from the first place to the last one reached."""
     uses: tuple[tuple[str, int], ...] = ()

@@ -19,7 +19,6 @@ PART: Final = 1_000_000
 
 
 BEGIN: Final = 1000
-"""The shown rating of a new player."""
 
 
 POINTS: Final = 30
@@ -31,7 +30,6 @@ DOUBT: Final = 2
 
 
 SETTLED: Final = 5
-"""Number of games after which a rating is no longer provisional."""
 
 
 ROUGHLY: Final = 10
@@ -59,21 +57,19 @@ class Rating:
 
     @property
     def proved(self) -> int:
-        """The strength minus twice the uncertainty, in millionths, from which the shown rating is computed."""
+        """The strength minus twice the uncertainty, in millionths."""
         return self.mu - DOUBT * self.sigma
 
     @property
     def settled(self) -> bool:
-        """Return whether the rating is no longer provisional."""
         return self.games >= SETTLED
 
 
 NEW: Final = Rating(25 * PART, 25 * PART // 3)
-"""The rating before the first game."""
 
 
 def divide_to_nearest(number: int, parts: int) -> int:
-    """The whole number that is nearest to a fraction, computed without floating-point errors."""
+    """Round `number / parts` without floating-point errors; ties go up."""
     return (2 * number + parts) // (2 * parts)
 
 
@@ -81,7 +77,6 @@ class Part(Enum):
     """The ways in which a game counts for the player who had a seat at the start. The values are saved."""
 
     PLAYED = "played"
-    """The player is rated by their place."""
     LAST = "last"
     """The player comes last: they left, or others played too much of the game for them."""
     EARLY = "early"
@@ -93,12 +88,10 @@ class Part(Enum):
 
     @property
     def is_last(self) -> bool:
-        """Return whether the player comes last, however their seat ended."""
         return self in (Part.LAST, Part.EARLY_LAST)
 
     @property
     def is_opponent(self) -> bool:
-        """Return whether others are rated against the player."""
         return self in (Part.PLAYED, Part.LAST)
 
 
@@ -108,7 +101,6 @@ class Leaderboard:
 
     game: str
     alone: bool = False
-    """True for people who play against only computers."""
     season: int = ALWAYS
 
 
@@ -126,11 +118,9 @@ class Result:
     season: int
     player: Player
     place: int
-    """The place, from 1; ties share it."""
     asked: int
     """Number of questions to a person; 0 for a computer."""
     answered: int
-    """Number of questions that the person answered in time."""
     uses: Mapping[str, int]
     """Number of times that the player used each of the game's things, by sign."""
     ended_at: datetime
@@ -139,20 +129,15 @@ class Result:
     seasonal: Rating | None = None
     """The rating after the game, based only on its season's games."""
     void: bool = False
-    """True if the game doesn't affect the player, because nothing was played or their seat was taken. It isn't saved
-    then."""
+    """Nothing was played, or the player's seat was taken. Such results aren't saved."""
     counted: bool = True
-    """True if the game may count for the player's rating, because there was somebody to rate them against. Not
-    saved."""
+    """True if there was somebody to rate the player against. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
     """The game's number among the same people's rated games in a week; 0 if they aren't counted."""
 
     def meets(self, other: Result) -> bool:
-        """Return whether this seat is rated against another one.
-
-        A player who can only lose is rated against everyone except excused players.
-        """
+        """A player who can only lose is rated against everyone except excused players."""
         only_loses = self.part is not Part.PLAYED
         return other.seat != self.seat and (other.part is not Part.EXCUSED if only_loses else other.part.is_opponent)
 
@@ -175,7 +160,6 @@ class Uncounted(Enum):
     NOBODY = "nobody"
     """Nothing of the first round was played, or there's nobody to rate the player against."""
     EXCUSED = "excused"
-    """The player lost their seat and isn't to blame."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,20 +169,16 @@ class RatingChange:
     before: Rating
     after: Rating
     alone: bool = False
-    """True for the ratings of people who play against only computers."""
     place: int = 0
     """The person's current rank, from 1; 0 if there's none yet. After a game on a server, it's their rank among the
     players there that they're sure to be allowed to know about; after a game in private, among everyone."""
     count: int = 0
-    """Number of players in that ranking; 0 if the person has no rank."""
     uncounted: Uncounted | None = None
-    """The reason why the game doesn't count for the person; None if it counts. With a reason, the ratings mean
-    nothing."""
+    """None if the game counts for the person. Otherwise the ratings mean nothing."""
     early: tuple[str, ...] = ()
     """The names of players that nobody is rated against, because they left or missed a turn early."""
     part: Part = Part.PLAYED
     number: int = 0
-    """The game's number among the same people's rated games in a week."""
 
     @property
     def weaker(self) -> bool:
@@ -207,7 +187,6 @@ class RatingChange:
 
     @property
     def points(self) -> int:
-        """The change in the shown rating."""
         return self.after.shown - self.before.shown
 
 
@@ -217,7 +196,6 @@ class Leader:
 
     player: Player
     name: str
-    """Their name at a recent table; empty for computers."""
     rating: Rating
     here: bool
     """True if the player has played on the server where the list is read."""
@@ -229,7 +207,7 @@ class GamePodium:
 
     game: AnyGame
     best: tuple[Leader, ...]
-    """One or more people, the best first."""
+    """Best first; never empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -238,4 +216,4 @@ class SeasonWinners:
 
     season: int
     podiums: tuple[GamePodium, ...]
-    """The podiums in the catalogue's order; there's at least one."""
+    """In the catalogue's order; never empty."""

@@ -25,7 +25,6 @@ class Form(Enum):
     """Three rounds between players with similar scores, up to four at a table."""
 
     def fits(self, seats: Collection[int]) -> bool:
-        """Return whether the format suits a game with these numbers of players."""
         return {2, 3, 4} <= {*seats} if self is Form.PODS else 2 in seats
 
 
@@ -33,7 +32,6 @@ class How(Enum):
     """The ways in which a pairing can be decided. The values are saved."""
 
     PLAYED = "p"
-    """The game was played to its end."""
     TIME = "t"
     """The game wasn't over when the round ended, or couldn't go on."""
     LOT = "l"
@@ -62,7 +60,7 @@ class Pairing:
 
     entrants: tuple[Entrant, ...]
     verdict: Verdict | None = None
-    """The result; None while the game is being played."""
+    """None while the game is being played."""
 
     def rank(self, entrant: Entrant) -> int | None:
         """The entrant's rank in this pairing; None if there's none yet, or the entrant isn't in it."""
@@ -72,7 +70,6 @@ class Pairing:
 
 
 Rounds: TypeAlias = "Sequence[Sequence[Pairing]]"
-"""All pairings so far, round by round."""
 
 WIN, DRAW, LOSS = Fraction(1), Fraction(1, 2), Fraction(0)
 _DUEL: Final = (WIN, LOSS)
@@ -82,7 +79,6 @@ POD_ROUNDS: Final = 3
 
 
 def rounds_of(form: Form, entrants: int) -> int:
-    """The number of rounds in a tournament with this many entrants."""
     match form:
         case Form.ROUND_ROBIN:
             return entrants - 1 + entrants % 2
@@ -93,10 +89,7 @@ def rounds_of(form: Form, entrants: int) -> int:
 
 
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
-    """An entrant's points from a pairing; None if it's undecided, or the entrant isn't in it.
-
-    Players who tie share the points of their ranks. A bye in a round robin gives no points.
-    """
+    """None if undecided or not in the pairing. Players who tie share points; a bye in a round robin gives none."""
     rank, verdict = pairing.rank(entrant), pairing.verdict
     if rank is None or verdict is None:
         return None

@@ -18,8 +18,7 @@ class TieBreak(Enum):
     DIRECT = "direct"
     """The points from games between them, if they have all met."""
     OPPONENTS = "opponents"
-    """The opponents' points (Buchholz). A walkover or a bye counts like an opponent who has as many points as the
-    entrant."""
+    """The opponents' points (Buchholz). Walkovers and byes count like an opponent with equal points."""
     BEATEN = "beaten"
     """The points of beaten opponents, and half the points of opponents in draws (Sonneborn–Berger)."""
     WINS = "wins"
@@ -32,8 +31,7 @@ TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
     Form.KNOCKOUT: (),
     Form.PODS: (TieBreak.WINS, TieBreak.OPPONENTS),
 }
-"""The tie-breaks of each format, in the order in which they apply. Entrants that none of them separates share a
-rank."""
+"""In the order in which they apply. Entrants that none of them separates share a rank."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +40,14 @@ class Standing:
 
     entrant: Entrant
     rank: int
-    """The rank, from 1. Entrants who tie share one, as in 1, 1, 3."""
     points: Fraction
-    """The points; in a knock-out, the number of rounds won."""
+    """In a knock-out, the number of rounds won."""
     ties: tuple[Fraction, ...]
-    """The values of the format's tie-breaks."""
     rounds: tuple[Fraction | None, ...]
     """The points in each round; None if the entrant has no pairing in the round, or it's undecided."""
 
 
 def totals(form: Form, entrants: Collection[Entrant], rounds: Rounds) -> dict[Entrant, Fraction]:
-    """The points of these entrants so far."""
     return {entrant: sum((each or LOSS for each in _by_round(form, entrant, rounds)), LOSS) for entrant in entrants}
 
 
@@ -107,7 +102,7 @@ def _tie_break(
 
 
 def _is_outright_win(pairing: Pairing, entrant: Entrant) -> bool:
-    """Return whether the entrant was the only winner, against real opponents."""
+    """Return whether the entrant was the only winner of a pairing with several entrants."""
     ranks = () if pairing.verdict is None else pairing.verdict.ranks
     return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1
 

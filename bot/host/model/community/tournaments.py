@@ -27,10 +27,9 @@ class Member:
     """A person who has signed up."""
 
     user: int
-    """Their ID; negative for a person whose data was deleted."""
+    """Negative for a person whose data was deleted."""
     name: str
     turn: int
-    """The position in the order of sign-up, from 1."""
     entrant: Entrant | None = None
     """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
     gone: bool = False
@@ -38,7 +37,6 @@ class Member:
 
     @property
     def there(self) -> bool:
-        """Return whether they are still in the tournament."""
         return not self.gone and self.user > 0
 
 
@@ -47,7 +45,6 @@ class Fixture:
     """A pairing in a round, and the table where it's played."""
 
     round: int
-    """The round's number, from 1."""
     board: int
     """The pairing's number in the round, from 0, in the order of the draw."""
     pairing: Pairing
@@ -63,9 +60,8 @@ class Tournament:
     guild: int
     channel: int
     user: int
-    """The person who opened it."""
     name: str
-    """That person's name."""
+    """The name of the person who opened it."""
     game: str
     options: Mapping[str, Value]
     form: Form
@@ -80,12 +76,10 @@ class Tournament:
     ends_at: datetime | None
     """The deadline of sign-up or of the current round; None if there's none."""
     entrants: int = 0
-    """The number of entrants drawn."""
+    """Number of entrants; 0 before the draw."""
     ended_at: datetime | None = None
     members: tuple[Member, ...] = ()
-    """The members, in the order of sign-up."""
     matches: tuple[Fixture, ...] = ()
-    """The pairings, by round and board."""
 
     @property
     def round(self) -> int:
@@ -99,7 +93,6 @@ class Tournament:
 
     @property
     def rounds(self) -> tuple[tuple[Pairing, ...], ...]:
-        """The pairings, round by round."""
         return tuple(
             tuple(match.pairing for match in self.matches if match.round == number)
             for number in range(1, self.round + 1)
@@ -125,20 +118,16 @@ class Tournament:
 
     @property
     def alive(self) -> bool:
-        """Return whether the tournament is neither over nor cancelled."""
         return self.stage in (Stage.SIGN_UP, Stage.PLAYING)
 
     @property
     def undecided(self) -> tuple[Fixture, ...]:
-        """The undecided pairings of the current round."""
         return tuple([each for each in self.matches if each.round == self.round and each.pairing.verdict is None])
 
     def member(self, user: int) -> Member | None:
-        """The member with that ID; None if they haven't signed up."""
         return next((member for member in self.members if member.user == user), None)
 
     def holder(self, entrant: Entrant) -> Member | None:
-        """The member who plays with that number now; None if nobody does."""
         return next((member for member in self.playing if member.entrant == entrant), None)
 
     def member_name(self, entrant: Entrant) -> str:
@@ -152,13 +141,11 @@ class Tournament:
         return standings(self.form, self.entrants, rounds)
 
     def with_member(self, changed: Member) -> Tournament:
-        """The tournament with this member changed."""
         return replace(
             self, members=tuple(changed if member.user == changed.user else member for member in self.members)
         )
 
     def with_match(self, changed: Fixture) -> Tournament:
-        """The tournament with this pairing changed."""
         place = (changed.round, changed.board)
         return replace(
             self,
@@ -177,9 +164,7 @@ class TournamentView:
     round: int = 0
     """The number of the round to show; 0 for all of them."""
     rated: bool = False
-    """True if the tournament's games are rated, by its server's current settings."""
     aside: frozenset[int] = frozenset()
-    """Tables that are on hold."""
 
     @property
     def waits_for(self) -> tuple[Fixture, ...]:
@@ -189,7 +174,6 @@ class TournamentView:
         return tuple([each for each in self.tournament.undecided if each.table in self.aside])
 
     def told_in(self, language: str) -> TournamentView:
-        """The view in another language."""
         known = self.tournament.members
         members = tuple([replace(each, name=name_of(each.user, each.name, language)) for each in known])
         return replace(self, game=self.game.told_in(language), tournament=replace(self.tournament, members=members))

@@ -17,7 +17,6 @@ from typing import Final
 from zoneinfo import ZoneInfo, available_timezones
 
 MINUTES: Final = 24 * 60
-"""Minutes in a day."""
 MOST_QUIET: Final = 8 * 60
 """Maximum number of quiet minutes in a day."""
 BOUND: Final = timedelta(days=1)
@@ -61,12 +60,10 @@ class Vacation:
 
     @property
     def days(self) -> int:
-        """Number of days."""
         return (self.last - self.first).days + 1
 
     @property
     def begin(self) -> datetime:
-        """The time from which tables wait for the person."""
         return _midnight(self.first) - _AHEAD
 
     @property
@@ -93,7 +90,6 @@ class Hours:
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:
-        """The current date in their time zone."""
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Vacation | None:
@@ -106,7 +102,7 @@ class Hours:
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
-        """The end of the quiet hours at that instant; None if it's outside them."""
+        """None if the instant is outside quiet hours."""
         if self.quiet is None:
             return None
         today = self.today(instant)
@@ -139,7 +135,6 @@ class Spared:
     nights: bool = False
     """True if the deadline was moved out of somebody's quiet hours."""
     holidays: bool = False
-    """True if the deadline was moved because somebody is on holiday."""
 
 
 def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
@@ -162,8 +157,7 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
-    """The first instant from `usual` on when nobody sleeps or is away, and the part of the delay that's due to nights;
-    None if nights would add more than a day."""
+    """None if nights would add more than a day. Also returns the part of the delay that's due to nights."""
     moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
@@ -216,12 +210,10 @@ def longest(holidays: Iterable[Vacation]) -> int:
 
 
 def is_zone(name: str) -> bool:
-    """Return whether a time zone has that name."""
     return name in _zones()
 
 
 def zones() -> Iterable[str]:
-    """The names of all time zones."""
     return _zones()
 
 
@@ -236,7 +228,6 @@ def zone_of(name: str) -> ZoneInfo:
 
 
 def _midnight(day: date) -> datetime:
-    """The start of a day in UTC."""
     return datetime.combine(day, time(), UTC)
 
 

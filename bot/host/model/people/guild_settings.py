@@ -27,7 +27,6 @@ class GuildSettings:
     pace: int | None = None
     """The suggested seconds per question, with 0 for no deadline; None for the general default."""
     palette: str = USUAL_PALETTE
-    """The palette of public pictures at a new table."""
     news: int | None = None
     """The channel for announcements of tables and seasons."""
     ring: int | None = None
@@ -35,18 +34,15 @@ class GuildSettings:
     watching: bool = False
     """True if the announcement of an open table gets a thread for spectators."""
     puzzle: int | None = None
-    """The channel for the daily puzzle."""
     puzzle_hour: int = 9
     """The hour of the server's day from which the puzzle may appear, 0 to 23."""
     puzzle_game: str = ""
     """The key of the daily puzzle's game; empty if all games take turns."""
     zone: str = "UTC"
-    """The IANA name of the server's time zone."""
     counts: bool = True
     """True if games here can be rated."""
     language: str = ""
-    """The language of the bot's posts in channels. If it's empty, the bot uses Discord's language for the server, or
-    English if it doesn't speak that."""
+    """Of channel posts; if it's empty, Discord's language for the server, or English if the bot doesn't speak that."""
     abroad: bool = False
     """True if people here can be matched with people from other servers that allow it."""
 

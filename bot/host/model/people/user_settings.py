@@ -22,7 +22,6 @@ class Reminded(Enum):
 
     @property
     def numbers(self) -> frozenset[int]:
-        """The numbers of the reminders, from 1."""
         return _NUMBERS[self]
 
 
@@ -41,7 +40,6 @@ class Ringing(Enum):
     GATHERED = "gather"
     """At most one pinging message in ten minutes, which stands for everything that's waiting."""
     DAILY = "day"
-    """At most one pinging message a day."""
 
 
 class DeliveryChannel(Enum):
@@ -67,20 +65,18 @@ class UserSettings:
     """A person's settings, with defaults for those they haven't chosen."""
 
     palette: str = USUAL_PALETTE
-    """The key of the palette for pictures that only that person sees."""
     zone: str = ""
-    """The IANA name of their time zone; empty if they haven't chosen one."""
+    """IANA name; empty if none is chosen."""
     quiet: QuietHours | None = None
     holidays: tuple[Vacation, ...] = ()
-    """Holidays in order, without overlaps."""
+    """In order, without overlaps."""
     reminded: Reminded = Reminded.BOTH
     reminded_in: DeliveryChannel = DeliveryChannel.PRIVATE
     asked_in: DeliveryChannel = DeliveryChannel.PRIVATE
-    """The channel for notifications of new questions."""
     stand_in: str = ""
     """The kind of computer that takes over their seat at a deadline if they have no draft; empty if none does."""
     language: str = ""
-    """The language that they have chosen for the bot; empty if they haven't."""
+    """Empty if they haven't chosen one."""
     heard: str = ""
     """Their latest language in Discord; empty if unknown."""
     rings: Ringing = Ringing.GATHERED
@@ -91,14 +87,11 @@ class UserSettings:
 
     @property
     def spoken_language(self) -> str:
-        """The language to use with them."""
         return self.language or self.heard or ENGLISH
 
     @property
     def hours(self) -> Hours:
-        """Their quiet hours and holidays."""
         return Hours(self.zone, self.quiet, self.holidays)
 
 
 USUAL: Final = UserSettings()
-"""The settings of a person who hasn't chosen anything."""
