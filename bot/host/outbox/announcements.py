@@ -1,5 +1,4 @@
-"""Announcements in the outbox, with their payloads and updates. Also deletes the data of servers that removed the bot
-long ago."""
+"""Announcements in the outbox. Also deletes the data of servers that removed the bot long ago."""
 
 from __future__ import annotations
 
@@ -46,9 +45,7 @@ RUNG: Final = timedelta(hours=1)
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 """Kinds whose text differs between the first posting and later updates."""
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
-"""Kinds about tables, for everyone who reads a channel."""
 _PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND)
-"""Kinds without a payload."""
 _RINGING: Final = (AnnouncementKind.OPEN, AnnouncementKind.SIGN_UP)
 """Kinds that ping a server's role for player searches."""
 
@@ -82,7 +79,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         self._seasons.doubt()
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
-        """Post the announcements that are due; return the time of the next check."""
         core, now, announcer = self.core, self.core.clock.now(), self.announcer
         if announcer is None or not (core.announced or (self._next is not None and self._next <= now)):
             return self._next
@@ -116,7 +112,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self._next
 
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        """Have a posted announcement updated. If that fails, the next change tries again."""
+        """Update a posted announcement. If that fails, the next change tries again."""
         try:
             async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
@@ -144,40 +140,34 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
             )
 
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement; None if another process posts it now."""
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """The announcement with its payload for its readers; None if it's obsolete. Raises BrokenError, and
-        PostUnsureError if the readers aren't known yet."""
+        """None if the announcement is obsolete. Raises PostUnsureError if its readers aren't known yet."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
         return await _load(work, message, readers)
 
     async def on_refused(self, _work: UnitOfWork, message: Announcement, refused: PostRefusedError, /) -> None:
-        """Log why the announcement was dropped."""
         log.warning("post %(post)s: refused: %(why)s", {"post": message.nonce, "why": refused.reason})
 
     async def on_sent(self, work: UnitOfWork, message: Announcement, _posted: Posted, /) -> None:
-        """Forget a person's previous digests."""
         if isinstance(message.about, Digest):
             await work.tx.announcements.forget_all_but(message.kind, message.about.user, but=message.id)
             self.core.digest_users.add(message.about.user)
 
     def on_freed(self, _message: Announcement, /, **_settled: bool) -> None:
-        """Check again which announcements are due."""
         self.core.announced = True
 
     def _readers(self, announcement: Announcement) -> Viewer | None:
-        """The announcement's readers, with the channels they can see if it's about tables; None if that isn't known."""
+        """The readers, with the channels they can see if the announcement is about tables; None if that isn't known."""
         if self.announcer is None or announcement.kind not in _OF_TABLES:
             return Viewer(announcement.user or 0)
         return self.announcer.readers(announcement)
 
 
 async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> Announcement | None:
-    """The announcement with its payload; None if it's obsolete or may not be posted. Raises BrokenError."""
     if announcement.kind in _PLAIN:
         return announcement
     about = await _about(work, announcement, readers)
@@ -188,7 +178,6 @@ async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -
 
 
 async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> AnnouncementPayload:
-    """The payload for the readers; None if the announcement is obsolete or they may not have it. Raises BrokenError."""
     match announcement.kind:
         case AnnouncementKind.OPEN | AnnouncementKind.OVER as kind:
             record = await work.record(int(announcement.kept["table"]))
@@ -220,7 +209,6 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
 
 
 async def _load_update(work: UnitOfWork, announcement: Announcement) -> AnnouncementPayload:
-    """The new payload of an announcement that is out of date; None if it stays as it was."""
     match announcement.kind:
         case AnnouncementKind.FOUND:
             return Lapsed()
@@ -234,14 +222,13 @@ async def _load_update(work: UnitOfWork, announcement: Announcement) -> Announce
 
 
 async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Replaced:
-    """The replacement at a seat, for its previous player. Raises BrokenError."""
     record, user = await work.record(int(announcement.kept["table"])), announcement.user or 0
     game = work.core.game(record).told_in(await work.language(user))
     return Replaced(told_in(record, game.language), game, int(announcement.kept["seat"]), user)
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
-    """The role to ping; None if there's none, or if it was pinged within `RUNG`. So a retry doesn't ping it again."""
+    """None if there's no role to ping, or if it was pinged within `RUNG`. A retry doesn't ping it again."""
     settings = await work.tx.guild_settings.get(announcement.guild)
     if settings.ring is None or not await work.tx.guild_settings.record_ping(
         announcement.guild, now=work.now, since=work.now - RUNG

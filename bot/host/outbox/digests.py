@@ -26,7 +26,7 @@ from bot.host.views.tables import read_table
 GAP: Final = timedelta(minutes=10)
 """Minimum time between two pings."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""Number of seconds per question below which messages always ping."""
+"""Seconds per question below which messages always ping."""
 
 
 class Digests:
@@ -61,16 +61,12 @@ class Digests:
             return False
 
     async def running_tables(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-        """The person's running tables, earliest deadline first: those that wait for them, and the others.
-
-        Raises KeepingError.
-        """
+        """Earliest deadline first: tables that wait for the person, and the others."""
         async with self._core.reading() as work:
             return await load_running_games(work, user)
 
 
 def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> datetime:
-    """The earliest time of the person's next ping."""
     if user_settings.rings is not Ringing.DAILY:
         return now if rung is None else max(now, rung + GAP)
     zone = zone_of(user_settings.zone)
@@ -81,13 +77,11 @@ def _next(user_settings: UserSettings, rung: datetime | None, now: datetime) -> 
 
 
 async def _due(work: UnitOfWork, user: int, at: datetime) -> None:
-    """Schedule a digest at that time, once."""
     key = f"{user}.{int(at.timestamp())}"
     await work.announce(NOWHERE, AnnouncementKind.DIGEST, key, channel=None, user=user, after=at - work.now)
 
 
 async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-    """The person's running tables, as `Digests.running_tables` returns them."""
     waiting: list[TableView] = []
     others: list[TableView] = []
     for record in await work.tx.tables.of_user(user):
@@ -104,7 +98,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 
 
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
-    """The due digest; None if every silent message has been dealt with, or if the digest has been postponed."""
+    """None if every silent message has been dealt with, or if the digest has been postponed."""
     user = announcement.user or 0
     user_settings, now = await work.user_settings(user), work.now
     at, by = await work.tx.pings.last(user)
@@ -129,6 +123,5 @@ async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
 
 
 async def digest_now(work: UnitOfWork, announcement: Announcement) -> Digest:
-    """The current content of a digest that was sent."""
     user = announcement.user or 0
     return Digest(user, len((await load_running_games(work, user))[0]))

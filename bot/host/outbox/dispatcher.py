@@ -32,11 +32,10 @@ log = logging.getLogger(__name__)
 
 
 class OutboxQueue(ABC, Generic[M]):
-    """A part of the outbox: it finds the messages to send, loads their payloads, and handles what follows from sending
-    them."""
+    """A part of the outbox: finds messages to send, loads their payloads, and handles the results."""
 
     def __init__(self, core: HostContext, sender: Sender[M] | None) -> None:
-        """Set up the queue. Without a sender, nothing is sent."""
+        """Without a sender, nothing is sent."""
         self.core: Final = core
         self.sender: Sender[M] | None = sender
 
@@ -50,11 +49,9 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
-        """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if the payload
-        can't be known yet."""
+        """None if the message is obsolete. Raises BrokenError, and PostUnsureError if the payload isn't known yet."""
 
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
-        """Drop a message about a broken match."""
         async with self.core.writing() as work:
             await work.tx.outbox.drop(message)
 
@@ -68,8 +65,10 @@ class OutboxQueue(ABC, Generic[M]):
     async def on_failed(
         self, work: UnitOfWork, message: M, error: Exception, began: datetime, *, answered: bool
     ) -> None:
-        """Handle a message that couldn't be sent but wasn't refused. `began` is the start of the attempt; `answered` is
-        false if the search for an earlier attempt's message failed."""
+        """Handle a message that wasn't sent or refused.
+
+        `answered` is false if the search for an earlier attempt failed.
+        """
 
     def on_changed(self, work: UnitOfWork, message: M, /) -> None:
         """Note that this transaction changes the message's state."""
@@ -92,15 +91,12 @@ class OutboxDispatcher:
         self.spawn: Final = spawn
         self._queues = queues
         self._busy: set[Hashable] = set()
-        """The lanes with a message in progress."""
 
     async def serve(self) -> datetime | None:
-        """Start sending all messages that can be sent now; return the time of the next check."""
         found = [await queue.serve(self) for queue in self._queues]
         return min((due for due in found if due is not None), default=None)
 
     def start(self, queue: OutboxQueue[M], message: M) -> None:
-        """Start sending a message, if its lane is free."""
         if message.ordering_key not in self._busy:
             self._busy.add(message.ordering_key)
             self.spawn(self._send(queue, message))
@@ -155,7 +151,6 @@ class OutboxDispatcher:
         return loaded
 
     async def _try(self, queue: OutboxQueue[M], sender: Sender[M], message: M) -> bool:
-        """Try to send a message; return whether it was sent or refused."""
         began, answered = self._core.clock.now(), False
         try:
             sought = message.attempts or message.era != self._core.store.eras.current  # may have been sent before

@@ -32,7 +32,7 @@ from bot.metrics import POSTED
 from bot.safe_errors import where
 
 REFRESHES = 128
-"""Maximum number of tables whose messages are updated at the same time. After a start, all of them may have to be."""
+"""Maximum number of tables whose messages are updated at the same time."""
 OFFERED_ELSEWHERE = timedelta(minutes=1)
 """Time after which an undelivered private question is offered in the channel, too."""
 
@@ -50,17 +50,15 @@ class PostQueue(OutboxQueue[Post]):
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
         self._barred: set[int] = set()
-        """Tables that have just moved back to their channels because the bot may not write in their threads."""
+        """Tables moved back to their channels a moment ago, because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
-        """The due time of each table's next post, by table."""
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
-        """An event that is set once the table's next post in this lane has been sent or refused."""
+        """Set once the table's next post in this lane has been sent or refused."""
         return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
-        """Start sending all posts that can be sent now; return the time when the next one is due."""
         core, now = self.core, self.core.clock.now()
         core.unsent |= {table for table, due in self._later.items() if due <= now}
         tables = sorted(core.unsent)[:UNSAID_AT_A_TIME]
@@ -80,7 +78,6 @@ class PostQueue(OutboxQueue[Post]):
         return min(self._later.values(), default=None)
 
     def _begin_all(self, outbox: OutboxDispatcher, table: int, unsent: PendingOutbox, now: datetime) -> None:
-        """Start sending the table's posts and updates that can be sent now."""
         self._later.pop(table, None)
         for post, due in unsent.posts:
             if due > now:
@@ -94,7 +91,7 @@ class PostQueue(OutboxQueue[Post]):
             outbox.spawn(self._refresh(outdated))
 
     async def show(self, record: TableRecord) -> None:
-        """Update the table's message now, whatever posts are still pending."""
+        """Update the table's message now, even if posts are pending."""
         self._refreshing.add(record.id)
         await self._refresh(record)
 
@@ -119,8 +116,6 @@ class PostQueue(OutboxQueue[Post]):
                 self.core.unsent.add(record.id)
 
     async def find(self, work: UnitOfWork, post: Post, /) -> Post | None:
-        """The post as it's stored now, with its channel; None if it was sent or dropped, or if another process sends
-        it."""
         current, shards = await work.tx.outbox.get(post.id), self.core.store.shards
         if current is None:
             work.unsent.add(post.table)
@@ -129,7 +124,6 @@ class PostQueue(OutboxQueue[Post]):
         return current
 
     async def load(self, work: UnitOfWork, post: Post, /) -> Post | None:
-        """The post with its payload; None if it's obsolete. Raises BrokenError."""
         if post.attempts:  # an outage moves the deadline, which the post contains
             await outages.settle(work, await work.record(post.table), due=True)
         with suppress(EarlierError):  # the rules were corrected since, and the post about that shows the table
@@ -138,8 +132,10 @@ class PostQueue(OutboxQueue[Post]):
         return None
 
     async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
-        """Repair the post's table or put it on hold, and drop the post. If it was the last move of an ended game, say
-        why that can't be shown."""
+        """Repair the table or put it on hold, and drop the post.
+
+        If it showed how a game ended, say why it's missing.
+        """
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
             await work.tx.outbox.drop(post)
@@ -150,7 +146,6 @@ class PostQueue(OutboxQueue[Post]):
                     await work.notice(record, later("last-not-shown", why=broken.reason))
 
     def on_changed(self, work: UnitOfWork, post: Post, /) -> None:
-        """Check the table again after the transaction."""
         work.unsent.add(post.table)
 
     def on_freed(self, post: Post, /, *, settled: bool) -> None:
@@ -176,7 +171,6 @@ class PostQueue(OutboxQueue[Post]):
         await outages.settle(work, record)
 
     async def on_sent(self, work: UnitOfWork, post: Post, posted: Posted, /) -> None:
-        """Record what follows from the post's arrival for its table and its readers."""
         record = await work.record(post.table)
         if post.kind is PostKind.MOVE and record.revision == post.revision and record.asked_at is not None:
             POSTED.observe((self.core.clock.now() - record.asked_at).total_seconds())
@@ -202,7 +196,6 @@ class PostQueue(OutboxQueue[Post]):
         await outages.settle(work, await work.record(post.table))
 
     async def on_refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError, /) -> None:
-        """Look for another way to the post's readers; a table that can't post at all is paused."""
         record, backoff = await work.record(post.table), retry_policy(post.kind).refused
         if backoff is None:
             await self._refused_in_private(work, record, post, refused)
@@ -213,7 +206,6 @@ class PostQueue(OutboxQueue[Post]):
     async def _refused_in_channel(
         self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError, backoff: Backoff
     ) -> None:
-        """Try a refused post elsewhere, or later; meanwhile the table is paused."""
         here = record.place.channel if post.kind is PostKind.LOBBY else record.channel
         if post.channel != here:  # the table has moved meanwhile, and its new place has refused nothing yet
             await work.tx.outbox.postpone(post, due=work.now)
@@ -240,7 +232,6 @@ class PostQueue(OutboxQueue[Post]):
     async def _refused_in_private(
         self, work: UnitOfWork, record: TableRecord, post: Post, refused: PostRefusedError
     ) -> None:
-        """If a refused private post asks something, notify its addressee in the channel."""
         user = _addressee(post)
         if post.seat is None or user != record.players[post.seat].user:
             return  # another person has the seat by now
@@ -261,8 +252,7 @@ class PostQueue(OutboxQueue[Post]):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        """Pause the table's clock and notify its people of the reason, but only once, however often posts are
-        retried."""
+        """Pause the table's clock and notify its people of the reason, once however often posts are retried."""
         if record.paused == reason:
             return
         record = await outages.settle(work, record, due=True)
@@ -287,7 +277,6 @@ def _addressee(post: Post) -> int | None:
 
 
 async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
-    """The table's state, with its newest move if there is one to show."""
     if record.status is Status.QUARANTINED:
         return await read_on_hold(work, record)
     if record.revision == 0:
@@ -296,7 +285,6 @@ async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
 
 
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
-    """Load the post's payload; None if it's obsolete. Raises BrokenError."""
     record = await work.record(post.table)
     if record.paused is not None and not post.kind.private:
         record = channels.end_pause(record, work.now)  # the pause ends when this arrives
@@ -335,7 +323,6 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
 
 
 async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:
-    """Return whether the channel post's question to its people is still open."""
     match post.kind:
         case PostKind.CALL | PostKind.UNDELIVERED:
             return not await _is_answered(work, record, post)

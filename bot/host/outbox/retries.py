@@ -21,7 +21,6 @@ class Backoff:
     longest: timedelta
 
     def delay(self, attempts: int) -> timedelta:
-        """The delay after that many attempts."""
         return min(self.longest, self.first * (1 << min(attempts - 1, 20)))
 
 
@@ -42,11 +41,9 @@ CHANNEL: Final = RetryPolicy(refused=Backoff(timedelta(minutes=2), timedelta(hou
 PRIVATE: Final = RetryPolicy()
 """The policy for posts to one player. If they're refused, the player is notified in the channel if necessary."""
 ANNOUNCEMENT: Final = RetryPolicy(tries=8)
-"""The policy for announcements. No game waits for them."""
 
 
 def retry_policy(kind: PostKind | AnnouncementKind) -> RetryPolicy:
-    """The retry policy of a kind of message."""
     if isinstance(kind, AnnouncementKind):
         return ANNOUNCEMENT
     return PRIVATE if kind.private else CHANNEL
