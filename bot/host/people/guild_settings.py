@@ -25,10 +25,9 @@ class GuildSettingsService:
         self._core = core
         self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
-        """The servers that the bot is on and has greeted; None if they haven't been loaded."""
+        """Where the bot is and has greeted; None until it's loaded."""
 
     async def settings(self, guild: int | None) -> GuildSettings:
-        """The server's settings; the defaults outside servers. Raises KeepingError."""
         if self._known is None:
             async with self._core.reading() as work:
                 read = dict(await work.tx.guild_settings.all())
@@ -37,15 +36,13 @@ class GuildSettingsService:
         return self.loaded_settings(guild)
 
     def loaded_settings(self, guild: int | None) -> GuildSettings:
-        """The server's settings, or the defaults if they haven't been loaded."""
+        """The defaults outside servers, or if the settings haven't been loaded."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
     def forget(self) -> None:
-        """Drop all cached settings, because they may be out of date."""
         self._known = self._present = self._core.languages = None
 
     async def read_again(self, work: UnitOfWork, guild: int) -> None:
-        """Reload a server's settings, because they may have changed."""
         now = await work.tx.guild_settings.get(guild)
         if self._known is not None:
             self._known[guild] = now
@@ -53,13 +50,11 @@ class GuildSettingsService:
             self._core.languages[guild] = now.language
 
     async def puzzle_servers(self) -> Mapping[int, GuildSettings]:
-        """Settings of the servers that the bot is on and that have a daily puzzle."""
         await self.settings(None)
         present = await self.present()
         return {guild: each for guild, each in (self._known or {}).items() if each.puzzle and guild in present}
 
     async def change(self, guild: int, **chosen: Any) -> GuildSettings:
-        """Change the server's settings. Raises KeepingError."""
         await self.settings(guild)
         async with self._core.writing() as work:
             changed = replace(await work.tx.guild_settings.get(guild), **chosen)
@@ -73,14 +68,13 @@ class GuildSettingsService:
         return changed
 
     async def gone(self, guild: int, number: int) -> None:
-        """Remove a deleted channel or role from the server's settings."""
         now = await self.settings(guild)
         changed = without(now, number)
         if changed != now:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
     async def record_joined(self, guild: int, *, greet: bool = True) -> None:
-        """Record that the bot is on the server. The first time, say hello there, unless `greet` is false."""
+        """The first time on that server, say hello there, unless `greet` is false."""
         present = await self._where()
         if guild in present:
             return
@@ -90,7 +84,6 @@ class GuildSettingsService:
         present.add(guild)
 
     async def record_removed(self, guild: int) -> None:
-        """Record that the server has removed the bot."""
         present = await self._where()
         async with self._core.writing() as work:
             await work.tx.guild_settings.leave(guild, now=work.now)
@@ -98,13 +91,12 @@ class GuildSettingsService:
         present.discard(guild)
 
     async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
-        """Record that, among these shards' servers, the bot is on none except `guilds`, because some may have removed
-        it while it was offline."""
+        """Record that the bot has been removed from these shards' servers, except for `guilds`."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.record_removed(guild)
 
     async def let_go(self, work: UnitOfWork, before: datetime) -> None:
-        """Delete the data of servers that removed the bot at `before` or earlier. Their players keep the games."""
+        """End the tables of servers that removed the bot at `before` or earlier, and delete those servers' data."""
         for guild in filter(self._core.store.shards.have, await work.tx.guild_settings.removed_before(before)):
             for record in await work.tx.tables.of_guild(guild):
                 await work.tx.tables.save(mark_ended(record, Status.CANCELLED, work.now), was=record.revision)
@@ -116,7 +108,7 @@ class GuildSettingsService:
             (self._core.languages or {}).pop(guild, None)
 
     async def present(self) -> Collection[int]:
-        """The servers served here that the bot is on and has greeted."""
+        """Servers served here that the bot is on and has greeted."""
         return frozenset(filter(self._core.store.shards.have, await self._where()))
 
     async def _where(self) -> set[int]:
@@ -128,16 +120,13 @@ class GuildSettingsService:
         return self._present
 
     async def counts(self, guild: int | None) -> bool:
-        """Return whether games there can be rated."""
         return (await self.settings(guild)).counts
 
 
 NAMING: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
-"""The settings that name channels or roles."""
 
 
 def without(settings: GuildSettings, number: int) -> GuildSettings:
-    """The settings without a deleted channel or role."""
     left: dict[str, Any] = {}
     for key in NAMING:
         value = getattr(settings, key)
@@ -149,13 +138,11 @@ def without(settings: GuildSettings, number: int) -> GuildSettings:
 
 
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
-    """Raise TableError unless tables are allowed in one of these channels."""
     if settings.channels and not any(each in settings.channels for each in places):
         where = WORDS.either([f"<#{channel}>" for channel in settings.channels])
         raise TableError(later("place-elsewhere", where=where))
 
 
 def check_opener(settings: GuildSettings, roles: Collection[int], *, manager: bool) -> None:
-    """Raise TableError unless a person with these roles can open tables."""
     if settings.openers is not None and not manager and settings.openers not in roles:
         raise TableError(later("openers-only", role=f"<@&{settings.openers}>"))

@@ -8,7 +8,7 @@ from bot.i18n import ENGLISH, LANGUAGES
 
 
 def language_of(locale: str) -> str:
-    """The language for a Discord locale such as `fi` or `en-US`; empty if the bot doesn't speak it."""
+    """The language for a locale such as `fi` or `en-US`; empty if the bot doesn't speak it."""
     language = locale.partition("-")[0]
     return language if language in LANGUAGES else ""
 
@@ -20,22 +20,17 @@ class Locales:
         self._core = core
 
     async def of(self, user: int) -> str:
-        """The language of private messages to the person. Raises KeepingError."""
         if self._core.user_settings is None:
             async with self._core.reading() as work:
                 await work.user_settings(user)
         return self.loaded_locale(user)
 
     def loaded_locale(self, user: int) -> str:
-        """The person's language, or the default if it hasn't been loaded."""
+        """The default if the person's language hasn't been loaded."""
         user_settings = (self._core.user_settings or {}).get(user)
         return ENGLISH if user_settings is None else user_settings.spoken_language
 
     async def save_locale(self, user: User, locale: str) -> str:
-        """Save the user's current language in Discord, for messages to them.
-
-        Returns the language to use with them. Raises KeepingError.
-        """
         languages = await self.of(user.id)
         user_settings = (self._core.user_settings or {}).get(user.id)
         before = "" if user_settings is None else user_settings.heard
@@ -54,10 +49,10 @@ class Locales:
         return self._core.language_on(guild)
 
     async def at(self, record: TableRecord) -> str:
-        """The language of a table's public posts: its server's, or outside servers, its host's."""
+        """The language of public posts: the server's, or outside servers, the host's."""
         guild = record.place.guild
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def save_guild_locale(self, guild: int, locale: str) -> None:
-        """Record Discord's language for a server, which is used unless the server has chosen one."""
+        """Discord's language is used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

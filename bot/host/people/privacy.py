@@ -20,21 +20,19 @@ class PrivacyService:
         self._core = core
 
     async def export(self, user: User) -> str:
-        """All data stored about the user, as JSON."""
         async with self._core.reading() as work:
             kept = await work.tx.privacy.export(user.id)
         told = {"person": user.id, "at": self._core.clock.now().isoformat(), **kept}
         return json.dumps(told, ensure_ascii=False, indent=2)
 
     async def may_be_forgotten(self, user: User) -> None:
-        """Raise TableError if the user has a seat at an open or running table, where others would wait for them."""
         async with self._core.reading() as work:
             _check(await work.tx.privacy.tables_of(user.id))
 
     async def forget(self, user: User) -> int:
-        """Delete the user's data; return the number of games in which they are now "a former player".
+        """Return the number of games in which the user is now "a former player".
 
-        Raises TableError if they have a seat at an open or running table.
+        Raises TableError if they have a seat.
         """
         async with self._core.writing() as work:
             _check(await work.tx.privacy.tables_of(user.id))

@@ -17,21 +17,18 @@ AHEAD: Final = 365
 
 
 def in_zone(user_settings: UserSettings, zone: str) -> UserSettings:
-    """The settings with that time zone. Raises TableError if it doesn't exist."""
     if not is_zone(zone):
         raise TableError(later("habit-zone-unknown"))
     return replace(user_settings, zone=zone)
 
 
 def with_quiet(user_settings: UserSettings, quiet: QuietHours | None) -> UserSettings:
-    """The settings with those quiet hours. Raises TableError if they're too long."""
     if quiet is not None and not quiet.legal:
         raise TableError(later("habit-quiet-hours"))
     return replace(user_settings, quiet=quiet)
 
 
 def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, bounds: Bounds) -> UserSettings:
-    """The settings with another holiday. Raises TableError if it isn't allowed."""
     earliest = user_settings.hours.earliest(now)
     if holiday.last < holiday.first:
         raise TableError(later("habit-holiday-backwards"))
@@ -52,7 +49,7 @@ def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, 
 
 
 def without_holiday(user_settings: UserSettings, first: date, today: date) -> UserSettings:
-    """The settings without the holiday that begins on that day. If it has begun, it ends today."""
+    """Remove the holiday that begins on `first`. If it has begun, it ends today."""
     kept = []
     for each in user_settings.holidays:
         if each.first != first or each.last < today:
@@ -63,12 +60,11 @@ def without_holiday(user_settings: UserSettings, first: date, today: date) -> Us
 
 
 def with_today(user_settings: UserSettings, today: date) -> UserSettings:
-    """The settings with today as a holiday, because one was taken back too late."""
+    """Make today a holiday, because one was taken back too late."""
     if any(each.first <= today <= each.last for each in user_settings.holidays):
         return user_settings
     return replace(user_settings, holidays=tuple(sorted((*user_settings.holidays, Vacation(today, today)))))
 
 
 def to_come(holidays: Sequence[Vacation], today: date) -> tuple[Vacation, ...]:
-    """The holidays that aren't over yet."""
     return tuple(each for each in holidays if each.last >= today)

@@ -17,23 +17,19 @@ from bot.host.people.user_settings import with_holiday, with_today, without_holi
 
 
 class UserSettingsService:
-    """Everyone's settings. They're loaded once, because every picture depends on them; default settings take up no
-    memory."""
+    """Everyone's settings, loaded once because every picture depends on them. Default settings take up no memory."""
 
     def __init__(self, core: HostContext, bounds: Bounds = Bounds()) -> None:  # noqa: B008 - it is frozen
         self._core = core
         self.bounds = bounds
-        """The limits on holidays."""
 
     async def of(self, user: int) -> UserSettings:
-        """All of the person's settings. Raises KeepingError."""
         if self._core.user_settings is not None:
             return self._core.user_settings.get(user, USUAL)
         async with self._core.reading() as work:
             return await work.user_settings(user)
 
     def now(self) -> datetime:
-        """The current time, by the host's clock."""
         return self._core.clock.now()
 
     async def rests(self, user: int) -> bool:
@@ -42,24 +38,17 @@ class UserSettingsService:
         return theirs.night(now) is not None or theirs.away(now) is not None
 
     async def palette(self, user: int) -> str:
-        """The person's palette for pictures. Raises KeepingError."""
         return (await self.of(user)).palette
 
     async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
-        """Change the user's settings; `change` may raise a UserError. Raises KeepingError.
-
-        Deadlines that are already set stay the same. The changes count from the next question on.
-        """
+        """Deadlines that are already set stay the same. `change` may raise a UserError."""
         async with self._core.writing() as work:
             chosen = change(await work.user_settings_now(user.id))
             await _keep(work, user, chosen)
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """Set a future holiday. The user's tables show it, and even deadlines that are already set wait for it.
-
-        Raises TableError if it isn't allowed.
-        """
+        """The user's tables show the holiday, and even deadlines already set wait for it."""
         async with self._core.writing() as work:
             chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)
