@@ -13,12 +13,12 @@ from bot.host.model.community.ratings import NEW, Player, Rating
 from bot.host.ratings.skill import strength
 
 SIGMA: Final = 1_000_000
-"""The uncertainty of these ratings in millionths. It's small, because each was measured in a hundred games or more."""
+"""Uncertainty in millionths. It's small, because each kind was measured in a hundred games or more."""
 _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 
 def computer_rating(game: str, player: Player) -> Rating | None:
-    """The rating of a kind of computer in a game, the same for all its temperaments; None for a person."""
+    """The same for all temperaments of a kind; None for a person."""
     if not isinstance(player, str):
         return None
     points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])

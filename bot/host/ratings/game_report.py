@@ -12,7 +12,6 @@ from bot.games.game import Achievement, Chronicle, LogLine, Names
 from bot.host.core.match_state import FullMatchState
 
 MOST: Final = 6
-"""Maximum number of turning points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,40 +20,36 @@ class Turning:
 
     revision: int
     round: str
-    """The round's label."""
     before: Any
     """The table before this part of the move."""
     steps: tuple[PublicStep[Any, Any], ...]
     worth: float = 0.0
-    """The size of its effect on the standings."""
+    """Size of its effect on the standings."""
 
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """A game in brief."""
+    """The course, turning points and achievements of a game."""
 
     counts: str
     """The unit of the course, such as "goals tagged"."""
     rounds: tuple[str, ...]
-    """The rounds' labels, beginning with the start."""
+    """The first label is the start's."""
     course: tuple[tuple[int, ...], ...]
-    """The counts by seat, round by round."""
+    """By seat, round by round."""
     marks: str
-    """The meaning of the marks; empty if there are none."""
+    """The meaning of the marks; empty if the game has none."""
     marked: tuple[tuple[int, ...], ...]
-    """The indices in `rounds` of each seat's marks, repeated if a round has several."""
+    """Indices in `rounds` of each seat's marks, repeated if a round has several."""
     turnings: tuple[Turning, ...]
-    """The turning points in order; the last one is the end."""
+    """In order; the last one is the end."""
     feats: tuple[Achievement, ...] = field(repr=False)
-    """All achievements of the game."""
 
 
 class Reporter:
-    """Builds the report of a finished match one move at a time, because a whole game would block others for too
-    long."""
+    """Builds the report of a finished match one move at a time. All at once would block others for too long."""
 
     def __init__(self, line: FullMatchState, names: Names) -> None:
-        """Set up the reporter. Raises ValueError if the match's game has no chronicle."""
         chronicle = line.game.chronicle
         if chronicle is None:
             raise ValueError(f"{line.game.title} counts nothing")
@@ -70,13 +65,11 @@ class Reporter:
         self._number = 0
 
     def moves(self) -> Iterator[None]:
-        """Process all moves, yielding after each."""
         for revision in range(self._line.first + 1, self._line.revision + 1):
             self._hear(revision)
             yield
 
     def report(self) -> Report:
-        """Build the report of the moves processed so far."""
         parts = self._parts
         best = sorted(range(len(parts)), key=lambda at: parts[at].worth, reverse=True)[: MOST - 1]
         chosen = sorted({*best, *range(len(parts))[-1:]})
@@ -126,13 +119,11 @@ class Reporter:
             begin = end
 
     def _swing(self, before: Any, after: Any) -> float:
-        """The largest change in any seat's standing."""
         rules = self._line.rules
         return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
 
 
 def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
-    """The ends of a move's parts that have log lines."""
     last = 0
     for end, _ in groupby(log, key=lambda beat: beat.until):
         if end > last:
@@ -141,7 +132,6 @@ def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
 
 
 def report_of(line: FullMatchState, names: Names) -> Report:
-    """Build the report of a finished match at once."""
     reporter = Reporter(line, names)
     for _ in reporter.moves():
         pass

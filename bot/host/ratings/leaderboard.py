@@ -20,10 +20,8 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
 
 FEWEST_PEOPLE: Final = 2
-"""Minimum number of people for repeated games to count less. A person can play against only computers as often as they
-like."""
+"""Fewer people can repeat their games without their counting less."""
 BEST: Final = 10
-"""Number of entries on a leaderboard."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +30,11 @@ class LeaderboardPage:
 
     leaderboard: Leaderboard
     season: int
-    """The current season."""
     leaders: tuple[Leader, ...]
     own: Leader | None
     """The reader's own entry, whatever their rank; None if they haven't played there."""
     rank: int
-    """The reader's rank, from 1; 0 if they have none."""
+    """From 1; 0 if the reader has no rank."""
     count: int
     """Number of players in the full list; 0 if the reader has no rank."""
 
@@ -51,10 +48,7 @@ class LeaderboardService:
     async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """The best of those who have played on a server, or of everyone, as far as the viewer may know.
-
-        `here` is the server where the list is read.
-        """
+        """Of the players on the server `among`, or of everyone. `here` is the server where the list is read."""
         async with self._core.reading() as work:
             leaders = await work.tx.ratings.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
             rank, count = await work.tx.ratings.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)
@@ -64,19 +58,16 @@ class LeaderboardService:
         return LeaderboardPage(leaderboard, season, tuple(leaders), own, rank, count)
 
     async def is_unlisted(self, user: User) -> bool:
-        """Return whether the person has opted out of leaderboards."""
         async with self._core.reading() as work:
             return await work.tx.ratings.is_unlisted(user.id)
 
     async def unlist(self, user: User, *, off: bool) -> None:
-        """Opt the user out of leaderboards, or in again."""
         async with self._core.writing() as work:
             await work.tx.ratings.set_unlisted(user.id, off=off)
 
 
 async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, Rating], ...]:
-    """Ratings of the players at a rated table on a server, before the start. Ratings that not everyone who reads its
-    channel may know are left out."""
+    """Ratings at a rated table before its start, except for those that not every reader of its channel may know."""
     guild = record.place.guild
     if not record.terms.rated or record.status is not Status.OPEN or guild is None:
         return ()
@@ -89,8 +80,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """The number that the table's game would have among the same people's rated games in a week; 0 if it isn't counted,
-    or has started."""
+    """Among the same people's rated games in a week; 0 if the game isn't counted, or has started."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0
@@ -101,8 +91,7 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """The effect of the table's game on a person's rating, or the reason why the game doesn't count. None if the game
-    isn't rated or wasn't theirs, or if the reason is unknown."""
+    """None if the game isn't rated or wasn't theirs, or if it's unknown why it doesn't count."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None
@@ -137,7 +126,6 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
 
 
 async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
-    """The reason why a seat's game has no result; None if unknown."""
     try:
         line = await as_known(work, record)
         part = parts_of(record, line)[seat]

@@ -22,7 +22,6 @@ from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
 
 SHOWN: Final = 100
-"""Maximum number of a person's latest rated games shown."""
 FAVOURITES: Final = 5
 RIVALS: Final = 3
 JUDGED: Final = 50
@@ -45,11 +44,7 @@ class ProfileService:
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """The user's profile as the reader may see it on a server or in private, with the named game if the user plays
-        it.
-
-        Raises TableError if the reader may see nothing.
-        """
+        """With the named game if the user plays it. Raises TableError if the reader may see nothing."""
         async with self._core.reading() as work:
             hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user
@@ -72,7 +67,6 @@ class ProfileService:
             return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
     async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
-        """The IDs and names of people whose profiles the viewer can see on a server."""
         if guild is None:
             return ()
         async with self._core.reading() as work:

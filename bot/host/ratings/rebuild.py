@@ -19,19 +19,16 @@ class Found:
     """The result of a rebuild."""
 
     games: int
-    """Number of games with a result."""
     rated: int
-    """Number of rated games among them."""
     wrong: tuple[int, ...]
     """Tables whose saved results differ from those in their journals."""
     unread: tuple[int, ...]
     """Tables whose journals can't be replayed, perhaps because the rules have changed. Their saved results stay."""
     standings: int
-    """Number of saved ratings that don't follow from the results."""
+    """Number of differences between saved and rebuilt ratings."""
 
     @property
     def fits(self) -> bool:
-        """Return whether everything saved was correct."""
         return not self.wrong and not self.standings
 
 
@@ -40,7 +37,7 @@ class _TakenBackError(Exception):
 
 
 async def audit(core: HostContext, *, repair: bool) -> Found:
-    """Rebuild the results and ratings, and roll everything back unless `repair`."""
+    """Roll everything back unless `repair`."""
     found: list[Found] = []
     with suppress(_TakenBackError):
         async with core.writing() as work:
@@ -94,7 +91,6 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
 
 
 async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
-    """The results from the journal; None if it can't be replayed."""
     try:
         record = await work.record(table)
         line = replay_journal(

@@ -43,19 +43,16 @@ class RatingsRecorder:
 
     known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
-    """The start of the week in which games are counted, and the number of rated games finished since, by game and
-    people."""
+    """The start of the week in which games are counted, and the number of games in it, by game and people."""
 
     @staticmethod
     def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
-        """The leaderboards for which a game counts: the all-time one and its season's."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
     async def write(
         self, ratings: RatingStore, result: Sequence[Result], *, counts: bool, people: frozenset[int]
     ) -> None:
-        """Save the next game's results, and the new ratings of the players it counts for."""
         result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
         if counts and any(each.counted for each in result):
             count = self.count(result[0], people)
@@ -73,7 +70,7 @@ class RatingsRecorder:
         await ratings.save_results([each for each in result if not each.void])
 
     async def take_over(self, ratings: RatingStore, result: Sequence[Result], *, people: frozenset[int]) -> None:
-        """Take over a game's saved results, because the opponents that it was rated against are unknown now."""
+        """Keep a game's saved results, because the opponents that it was rated against are unknown now."""
         count = self.count(result[0], people)
         for leaderboard in self.leaderboards(result):
             for each in result:
@@ -93,7 +90,6 @@ class RatingsRecorder:
         return 1 if result.alone else self.count_at(result.game, people, result.ended_at)
 
     def count_at(self, game: str, people: frozenset[int], at: datetime) -> int:
-        """Count a game that ends at that instant; return its number in the week."""
         began, count = self.weeks.get((game, people), (at, 0))
         if at >= began + WEEK:
             began, count = at, 0
@@ -112,7 +108,6 @@ class RatingsRecorder:
         return [known.get(each.player, NEW) for each in result]
 
     def _before(self, leaderboard: Leaderboard, player: Player) -> Rating:
-        """The player's rating before a game; a computer's is always the same."""
         was, fixed = self.known[leaderboard].get(player, NEW), computer_rating(leaderboard.game, player)
         return was if fixed is None else replace(fixed, games=was.games, wins=was.wins)
 
@@ -127,7 +122,6 @@ def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]])
 
 
 async def enter(work: UnitOfWork, record: TableRecord) -> None:
-    """Save the results of a game that has just ended, in the transaction that ends it."""
     try:
         line = await as_known(work, record)
         result = result_of(record, line, number=1 + await work.tx.ratings.last_game())
@@ -146,13 +140,11 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
 
 
 def people_of(record: TableRecord) -> frozenset[int]:
-    """The people who were seated when the game began."""
     return frozenset(player for player in starters(record).values() if isinstance(player, int))
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """The start of the week in which these people's games are counted, and the number of rated games finished since;
-    None if the next game starts a new week, or for a single person."""
+    """None if the next game starts a new week, or for a single person."""
     if len(people) < 2:
         return None
     counted = {
@@ -176,7 +168,6 @@ async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
 
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
-    """The table's match from its opening on, or as much of it as is known. Raises the same errors as `work.line`."""
     try:
         return await work.whole(record)
     except EarlierError:
@@ -184,7 +175,6 @@ async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
 
 
 def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
-    """The result of a finished game for each seat, before it's rated. Raises ValueError if the game isn't over."""
     outcome = line.rules.outcome(line.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
@@ -219,8 +209,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
 
 
 def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Result, ...]:
-    """The results, marking those that are void and those that can't count because there's no opponent to rate them
-    against."""
+    """Mark results that are void, and those that can't count because there's nobody to rate the player against."""
     found = [replace(each, void=each.part is Part.EXCUSED or not (played or each.part.is_last)) for each in result]
     found = [replace(each, counted=not each.void and any(each.meets(other) for other in found)) for each in found]
     somebody = any(each.counted and isinstance(each.player, int) for each in found)
@@ -241,8 +230,7 @@ def was_played(record: TableRecord, line: MatchState) -> bool:
 
 
 def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
-    """Return whether a person gave one of a move's answers themselves: it was locked in, or isn't the default
-    answer."""
+    """Return whether a person locked in one of the answers, or gave one that isn't the default."""
     given = entry.content
     people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
@@ -269,7 +257,6 @@ def _began(record: TableRecord, now: Participant) -> Participant:
 
 
 def who(player: Participant) -> Player:
-    """The player who is rated for a participant."""
     if player.user is not None:
         return player.user
     return player.computer or ""
@@ -282,14 +269,13 @@ class AnswerStats:
     asked: int = 0
     answered: int = 0
     missed: int = 0
-    """Number of questions about which they did nothing."""
     left: int = 0
     """Number of times they left while they had an open question."""
     uses: Counter[str] = field(default_factory=Counter)
 
 
 def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
-    """Answer statistics by seat, as far back as is known, of the people who began the game."""
+    """Answer statistics of the people who began the game, as far back as is known."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):

@@ -17,7 +17,7 @@ NEWS: Final = timedelta(days=14)
 """Time after a season in which its winners are still announced."""
 PODIUM: Final = 3
 LOOKED: Final = 100
-"""Number of entries searched for winners, which can't be computers."""
+"""Number of entries searched for winners, because computers can't win."""
 
 
 class Seasons:
@@ -26,11 +26,9 @@ class Seasons:
     def __init__(self, servers: GuildSettingsService) -> None:
         self._servers = servers
         self._present: int | None = None
-        """The season before which everything has been announced. Only a cache, because the database is
-        authoritative."""
+        """The season before which everything has been announced; only a cache."""
 
     async def serve(self, work: UnitOfWork, present: Collection[int]) -> datetime:
-        """Announce the past season on the servers that are `present`; return the end of the current one."""
         season = season_of(work.now)
         if self._present != season:
             if work.now < begins(season) + NEWS:
@@ -39,11 +37,10 @@ class Seasons:
         return begins(season + 1)
 
     def doubt(self) -> None:
-        """Drop the cache, because the latest announcements may not have been saved."""
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in each server's channel for announcements, or else where its latest game was played."""
+        """Announce the season in the channel for announcements, or else where its latest game was played."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:
@@ -52,8 +49,6 @@ class Seasons:
 
 
 async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> SeasonWinners | None:
-    """The winners of the announced season, at tables that its readers may know about; None if nobody has played
-    enough."""
     season, guild = int(announcement.kept["season"]), announcement.guild
     podiums = []
     for key, game in work.core.games.items():

@@ -16,7 +16,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord
 
 EARLY_ROUNDS: Final = 2
-"""Number of rounds that count as the beginning. Nobody is rated against a player who missed a turn or left in them."""
+"""Nobody is rated against a player who missed a turn or left in this many rounds at the beginning."""
 LAST_ROUNDS: Final = 2
 """Number of rounds at the end that a player must have played themselves if others played for them before."""
 
@@ -28,11 +28,9 @@ class Share:
     asked: int = 0
     own: int = 0
     by_round: dict[int, bool] = field(default_factory=dict)
-    """True for each round in which the original player answered all questions; False for each other one."""
+    """True for rounds in which the original player answered all questions."""
     missed_early: bool = False
-    """True if the original player missed a turn in the first rounds."""
     left_in: int | None = None
-    """The round in which the seat's player left for good."""
     sitters: Counter[Player] = field(default_factory=Counter)
     """Number of questions to each player who had the seat."""
 
@@ -44,17 +42,15 @@ class Share:
 
 
 def player_at(sitter: Participant | SeatAssignment) -> Player:
-    """The person's ID, or the kind of computer, by which results and ratings name this player."""
+    """The key by which results and ratings name this player."""
     return sitter.computer or "" if sitter.user is None else sitter.user
 
 
 def starters(record: TableRecord) -> dict[Seat, Player]:
-    """The players by seat when the game began."""
     return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
 
 
 def shares_of(record: TableRecord, line: MatchState) -> dict[Seat, Share]:
-    """The shares by seat, as far back as is known."""
     found = {player.seat: Share() for player in record.players}
     first = starters(record)
     people = frozenset(seat for seat, player in first.items() if isinstance(player, int))
@@ -90,10 +86,7 @@ def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> I
 
 
 def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
-    """Return whether the seat's player answered the question: they locked the answer in, or it isn't the default one.
-
-    Computers always answer.
-    """
+    """Return whether the answer was locked in, or isn't the default one. Computers always answer."""
     given = entry.content
     if not isinstance(given, Answers):
         return False
@@ -105,7 +98,6 @@ def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: Any
 
 
 def parts_of(record: TableRecord, line: MatchState) -> dict[Seat, Part]:
-    """The way a finished game counts for each seat's original player."""
     shares = shares_of(record, line)
     return {player.seat: _part(record, line, player, shares[player.seat]) for player in record.players}
 
@@ -126,6 +118,6 @@ def _part(record: TableRecord, line: MatchState, player: Participant, share: Sha
 
 
 def _round_of(line: MatchState, revision: int) -> int:
-    """The round of a move; a round after the early ones if the move isn't known."""
+    """The round of a move; one after the early rounds if the move isn't known."""
     known = line.first <= revision <= line.revision
     return line.entry(revision).round if known else EARLY_ROUNDS + 1

@@ -30,20 +30,18 @@ _MODEL: Final = PlackettLuce()
 GAP: Final = 500
 """Number of points by which an opponent must be weaker for a win against them to gain nothing."""
 FULL_GAMES: Final = 5
-"""Number of the same people's games in a week that count in full. Each further game counts half as much as the one
-before."""
+"""Games of the same people in a week that count in full. Each further one counts half as much as the one before."""
 
 WEEK: Final = timedelta(days=7)
 """Time after the first of those games after which counting starts again."""
 
 
 def strength(points: int, sigma: int) -> int:
-    """The strength that is shown as a rating of `points` with that uncertainty, in millionths."""
+    """The strength that's shown as `points` with that uncertainty, in millionths."""
     return NEW.proved + divide_to_nearest((points - BEGIN) * PART, POINTS) + DOUBT * sigma
 
 
 def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
-    """Everyone's rating after a game with these places, counted from 1."""
     order = sorted(range(len(before)), key=lambda at: (places[at], before[at].mu, before[at].sigma))
     teams = [[_MODEL.rating(mu=before[at].mu / PART, sigma=before[at].sigma / PART)] for at in order]
     after = _MODEL.rate(teams, ranks=[float(places[at]) for at in order])
@@ -55,10 +53,7 @@ def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Ratin
 
 
 def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """A rating after a game, from the player's place and the others' ratings and places.
-
-    Beating a much weaker player proves nothing, so nobody can raise their rating endlessly that way.
-    """
+    """Beating a much weaker player proves nothing, so nobody can raise their rating endlessly that way."""
     weaker = before.proved - divide_to_nearest(GAP * PART, POINTS)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
     if not counted:
@@ -67,7 +62,6 @@ def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int
 
 
 def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
-    """The rating after a game that counts only in part: its change is halved that many times."""
     if not halvings:
         return after
     parts = 2**halvings
@@ -79,7 +73,7 @@ def halve_rating_change(before: Rating, after: Rating, halvings: int) -> Rating:
 
 
 def halvings(count: int) -> int:
-    """Number of times to halve a game's rating change, given its number among the same people's games in a week."""
+    """Number of times to halve a rating change; `count` is the game's number in the week."""
     return max(0, count - FULL_GAMES)
 
 
@@ -87,11 +81,10 @@ def halvings(count: int) -> int:
 
 
 def season_of(at: datetime) -> int:
-    """The season of an instant, which is a quarter of a year, counted from the year 0."""
+    """A quarter of a year, counted from the year 0."""
     day = at.astimezone(UTC)
     return day.year * 4 + (day.month - 1) // 3
 
 
 def begins(season: int) -> datetime:
-    """The first instant of a season."""
     return datetime(season // 4, season % 4 * 3 + 1, 1, tzinfo=UTC)
