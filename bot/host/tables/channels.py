@@ -14,7 +14,6 @@ from bot.host.model.texts import later
 
 
 async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:
-    """Move the table to a thread of its own."""
     moved = replace(record, channel=thread, thread=thread)
     await work.tx.tables.save(moved, was=record.revision)
     return moved
@@ -27,13 +26,10 @@ async def go_home(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def tell_home(work: UnitOfWork, record: TableRecord) -> None:
-    """Announce that the table continues where it was opened."""
     await work.notice(record, later("home-again", table=record.id))
 
 
 async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, place: Place) -> TableRecord:
-    """Move a table to another channel of its server because it can't post in its current one. Raises TableError if
-    that isn't possible, and NotSeatedError if the user has no seat."""
     if find_player(record, user).gone:
         raise TableError(later("bring-left"))
     if record.paused is None:
@@ -49,7 +45,6 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
 
 
 async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
-    """Replace the deleted message of an open table."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
     await work.say(record, PostKind.LOBBY)
@@ -57,7 +52,6 @@ async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableR
 
 
 async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
-    """Retry a paused table's posts now; return whether the table is paused."""
     if record.paused is None:
         return False
     await work.tx.outbox.hurry(record.id, due=work.now)
@@ -66,13 +60,12 @@ async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
 
 
 async def resume(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Resume a table that couldn't post: send its waiting posts, and don't count the time that has passed."""
     await work.tx.outbox.hurry(record.id, due=work.now)
     return await work.show(end_pause(record, work.now))
 
 
 def end_pause(record: TableRecord, now: datetime) -> TableRecord:
-    """The table as it continues after the pause."""
+    """The table without its pause, whose length doesn't count."""
     goes_on = replace(record, paused=None, paused_at=None)
     if record.deadline is not None and record.asked_at is not None and record.paused_at is not None:
         lost = max(timedelta(), now - max(record.paused_at, record.asked_at))

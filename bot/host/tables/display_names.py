@@ -11,7 +11,6 @@ from bot.engine.quoting import lookalike, visible
 from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
-"""The bot's display name."""
 LONGEST: Final = 27
 """Maximum length of a name before the suffix that makes it unique."""
 
@@ -26,7 +25,7 @@ def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
 
 
 def _is_ours(core: HostContext, name: str) -> bool:
-    """Return whether the name could be mistaken for the bot's or a computer's, including computers' numbered names."""
+    """Return whether the name could be mistaken for the bot's or a computer's, even a numbered one."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
     abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))

@@ -31,7 +31,6 @@ class Invited:
 
 
 def check_inviter(record: TableRecord, user: User) -> None:
-    """Raise TableError unless the user can invite others to the table now."""
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
     if all(player.user != user.id for player in record.players):
@@ -41,8 +40,6 @@ def check_inviter(record: TableRecord, user: User) -> None:
 
 
 async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequence[User]) -> Invited:
-    """Ask these people to join, with one post that pings them. Raises TableError if the user can't invite people, or
-    has invited too many recently."""
     check_inviter(record, user)
     here, asked = {player.user for player in record.players}, {player.user for player in record.lineup}
     room = MOST - len(record.guests)
@@ -67,7 +64,6 @@ async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequ
 
 
 def guests_of_post(record: TableRecord, places: str) -> tuple[Participant, ...]:
-    """The guests in an invitation's post who can still join."""
     numbers = {int(place) for place in places.split()}
     waiting = record.guests if record.status is Status.OPEN else ()
     return tuple(guest for guest in waiting if guest.seat in numbers)

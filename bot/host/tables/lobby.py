@@ -41,13 +41,13 @@ from bot.i18n import LazyMessage
 SHORTEST_PACE = 60
 LONGEST_PACE = 14 * 24 * 60 * 60
 BEFORE_NEWS = timedelta(seconds=30)
-"""Delay before a new table is announced elsewhere, so that people who play alone or change their minds aren't
-announced."""
+"""Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
 NAMED = 100
-"""Maximum number of the user's own tables that are listed for them."""
 GRACE = timedelta(minutes=10)
-"""Time after the opening in which only the host and managers can start and change a table, and in which a rematch's
-seats are reserved."""
+"""Time after the opening in which only the host and managers can start and change a table.
+
+A rematch's seats stay reserved.
+"""
 
 
 def _still_open(record: TableRecord) -> None:
@@ -87,7 +87,6 @@ async def open_table(
     opener: User,
     place: Place,
 ) -> TableRecord:
-    """Open a table with its host in a seat and with the server's palette. Raises TableError if that isn't possible."""
     palette = (await _settings(work, place)).palette
     record = await _new_table(work, game, replace(terms, palette=palette), opener=opener, place=place)
     await work.say(record, PostKind.LOBBY)
@@ -128,10 +127,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Open a table with these people seated, even where people may not open tables. Nothing is announced yet.
-
-    Raises TableError if the terms are invalid.
-    """
+    """Works even where people may not open tables. Nothing is announced yet."""
     record = TableRecord(
         id=0,
         game=game.key,
@@ -153,7 +149,6 @@ async def set_up(
 
 
 def _newcomer(work: UnitOfWork, game: AnyGame, record: TableRecord, user: User) -> Participant:
-    """A new participant for a person, last in turn order."""
     name = unlike(work.core, user.name, [each.name for each in record.players])
     return Participant(seat=len(record.players), name=name, colour=_free(game, record.players), user=user.id)
 
@@ -163,7 +158,6 @@ async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
 
 
 def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
-    """Raise TableError if the table would be rated, and can't be."""
     if terms.rated and not settings.counts:
         raise TableError(later("counts-not"))
 
@@ -182,7 +176,6 @@ def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
 
 
 async def _check_room(work: UnitOfWork, opener: User) -> None:
-    """Raise TableError if the user has the maximum number of tables."""
     theirs, most = await work.tx.tables.opened_by(opener.id), work.core.most_tables
     if most is None or len(theirs) < most:
         return
@@ -192,14 +185,12 @@ async def _check_room(work: UnitOfWork, opener: User) -> None:
 
 
 async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
-    """Raise TableError if the server has the maximum number of tables."""
     if await work.tx.guild_settings.count_tables(guild) >= most:
         raise TableError(later("server-is-full", count=most))
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """Add a person, last in turn order. At a full table they replace the computer that was added last. Raises
-    TableError if they can't sit down."""
+    """At a full table, the person replaces the computer added last. A rematch's players keep their former order."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -229,7 +220,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
 
 
 def _in_order(record: TableRecord) -> TableRecord:
-    """The table with a rematch's players in their former order, followed by new ones."""
+    """Put a rematch's players in their former order, followed by new ones."""
     places = {player.user or player.colour: place for place, player in enumerate(record.lineup) if player.colour}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))
@@ -237,8 +228,7 @@ def _in_order(record: TableRecord) -> TableRecord:
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """Remove a person. When the last one leaves, the table closes. Raises TableError if it isn't open any longer, and
-    NotSeatedError if they have no seat."""
+    """When the last person leaves, the table closes."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
@@ -252,7 +242,6 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
-    """Change the user's colour. Raises TableError or NotSeatedError."""
     _still_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
@@ -271,8 +260,7 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """Add a computer player, with a random temperament if its kind has temperaments. Raises TableError or
-    NotSeatedError."""
+    """The computer's temperament is random if its kind has several."""
     _still_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
@@ -281,7 +269,6 @@ async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: 
 
 
 def kind_by_chance(work: UnitOfWork, kind: str) -> str:
-    """The kind with a random temperament, if it has temperaments."""
     kinds = COMPUTERS[kind].kinds if kind in COMPUTERS else (kind,)
     return kinds[int.from_bytes(work.core.entropy(1), "big") % len(kinds)] if len(kinds) > 1 else kind
 
@@ -301,7 +288,6 @@ def _with_computer(work: UnitOfWork, record: TableRecord, kind: str, colour: str
 
 
 def computer_name(work: UnitOfWork, kind: str, players: Sequence[Participant]) -> str:
-    """The name for a computer of this kind at a table with these players."""
     key, temper = split(kind)
     return _unused_name(f"{work.core.computers[key]} {temper.word}", players)
 
@@ -313,14 +299,12 @@ def _unused_name(title: str, players: Sequence[Participant]) -> str:
 
 
 async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
-    """Remove the computer player that was added last. Raises TableError or NotSeatedError."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
 
 
 def _with_one_computer_fewer(record: TableRecord) -> TableRecord:
-    """The table without the computer player that was added last. Raises TableError if there's none."""
     computers = [player for player in record.players if player.computer is not None]
     if not computers:
         raise TableError(later("no-computer-sits", table=record.id))
@@ -344,8 +328,7 @@ async def adjust(
     *,
     manager: bool,
 ) -> TableRecord:
-    """Change the terms of an open table. Only its host and managers can change how long it can be paused. Raises
-    TableError or NotSeatedError."""
+    """Only the host and managers can change how long the table can be paused."""
     _still_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
@@ -357,7 +340,6 @@ async def adjust(
 
 
 async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    """Answer people's questions at random, if the game allows it."""
     for decision in line.decisions:
         if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
             answer = without_done(line.rules.idle(line.state, decision, ()))
@@ -370,10 +352,7 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
 async def start(
     work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
 ) -> TableRecord:
-    """Start the game: set it up and ask its first questions, as the first move.
-
-    With `dealt`, people aren't asked questions that can be answered at random. Raises TableError or NotSeatedError.
-    """
+    """With `dealt`, people aren't asked questions that can be answered at random."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     record = await confirmation.without_unconfirmed(work, record)
@@ -415,7 +394,6 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
 
 
 async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
-    """Open a rematch for the first person who asks for it; later ones join it. Raises TableError or NotSeatedError."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):

@@ -19,7 +19,6 @@ class OpenQuestion:
 
     record: TableRecord
     compiled: bool
-    """True if the player's answer is locked in."""
     reads: bool
     """True if the typed text can be read as an answer."""
     came: int
@@ -29,7 +28,7 @@ class OpenQuestion:
 
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
-    """The table's question for this user, who typed that text; None if there's none now."""
+    """The question that the user may have answered with the typed text; None if the table asks them nothing."""
     player = find_player(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)

@@ -29,13 +29,12 @@ def terms_digest(record: TableRecord) -> str:
 
 
 def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
-    """Players who sat down with other terms and haven't confirmed the current ones."""
+    """Players who haven't confirmed terms that changed after they sat down."""
     return tuple(player for player in record.players if player.confirm_by is not None)
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """Ask everyone seated to confirm changed terms, except the user who changed them. There's no new post if all of
-    them already had changed terms to confirm."""
+    """There's no new post if all of them already had changed terms to confirm."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
@@ -49,8 +48,6 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 
 
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
-    """Record that the user accepts these terms. Raises TableError if the table's terms have changed again, or the game
-    has started."""
     player = find_player(record, user)
     if record.status is not Status.OPEN:
         raise TableError(later("has-started", table=record.id))
@@ -62,8 +59,7 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The table as it starts, without players who haven't confirmed. Raises TableError if it's still waiting for
-    them, or too few players would remain."""
+    """Raises TableError if the table still waits for confirmations, or too few players would remain."""
     missing = unconfirmed_players(record)
     if not missing:
         return record
