@@ -15,16 +15,13 @@ from bot.host.model.community.tournament_standings import totals
 
 _POD: Final = 4
 _AGAIN: Final = 1_000
-"""Penalty, in points, for each pair of entrants who meet again at a table of four."""
+"""Strain of a pair that has met once. It grows with the square of their meetings."""
 _NOTHING: Final = 1e-6
-"""Smallest gain that counts; anything less may be a rounding error."""
+"""Smaller gains may be rounding errors."""
 
 
 def pair_round(form: Form, entrants: int, active: Collection[Entrant], rounds: Rounds) -> tuple[Pairing, ...]:
-    """Pair the next round between the numbers from 1 to `entrants` that are `active`.
-
-    An entrant without an opponent gets a verdict at once.
-    """
+    """Pair the `active` numbers for the next round. An entrant without an opponent gets a verdict at once."""
     match form:
         case Form.ROUND_ROBIN:
             found = _round_robin(entrants, active, len(rounds))
@@ -55,10 +52,7 @@ def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
 
 
 def _round_robin(entrants: int, active: Collection[Entrant], at: int) -> list[Pairing]:
-    """Pair by the circle method: one number stays, and the others rotate.
-
-    If the number of entrants is odd, the one paired with the empty place has a bye.
-    """
+    """Circle method: one number stays, and the others rotate. The number paired with the empty place has a bye."""
     circle = list(range(1, entrants + entrants % 2))
     turned = [*circle[at % len(circle) :], *circle[: at % len(circle)]]
     stays = len(circle) + 1
@@ -113,7 +107,7 @@ def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 def _pairs(
     order: Sequence[Entrant], met: Mapping[tuple[Entrant, Entrant], int], again: int
 ) -> list[tuple[Entrant, Entrant]] | None:
-    """All entrants in pairs, with at most `again` rematches; None if that's impossible."""
+    """None if there's no pairing with at most `again` rematches."""
     if not order:
         return []
     first, *others = order
@@ -132,7 +126,6 @@ def _pair(one: Entrant, other: Entrant) -> tuple[Entrant, Entrant]:
 
 
 def _meetings(rounds: Rounds) -> Counter[tuple[Entrant, Entrant]]:
-    """Number of times that each pair of entrants has been drawn together."""
     return Counter(
         _pair(one, other) for drawn_ in rounds for each in drawn_ for one, other in combinations(each.entrants, 2)
     )
@@ -178,7 +171,7 @@ def _survivor(pair: tuple[Entrant | None, Entrant | None], drawn_: Sequence[Pair
 
 
 def pod_sizes(people: int) -> list[int]:
-    """Number of players at each table, with as few tables and as evenly as possible."""
+    """Players at each table, with as few tables and as evenly as possible."""
     tables = -(-people // _POD)
     return [people // tables + (at < people % tables) for at in range(tables)]
 
@@ -199,7 +192,6 @@ def _pods(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 
 
 def _improve_pods(pods: Sequence[list[Entrant]], strain: Mapping[tuple[Entrant, Entrant], float]) -> bool:
-    """Make the swap between two tables that helps most; return whether any helps."""
     best, change = _NOTHING, None
     for pod, other in combinations(pods, 2):
         for at, one in enumerate(pod):

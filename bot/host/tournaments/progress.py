@@ -21,15 +21,12 @@ from bot.host.tournaments import tables
 from bot.host.tournaments.pairing import pair_round
 
 FEWEST: Final = 2
-"""Minimum number of people for a tournament."""
 LOT_BYTES: Final = 32
 AFTER_TABLES: Final = timedelta(seconds=15)
-"""Delay between opening a round's tables and announcing the round, so that the tables have their threads and have
-asked their players."""
+"""Delay between opening a round's tables and announcing the round. By then, the tables have threads and questions."""
 
 
 async def step(work: UnitOfWork, tournament: Tournament) -> bool:
-    """Take the next step; return whether there was one."""
     if tournament.stage is Stage.SIGN_UP:
         return await _sign_up(work, tournament)
     if tournament.stage is not Stage.PLAYING:
@@ -65,7 +62,6 @@ async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
 
 
 def show_round(work: UnitOfWork, tournament: Tournament) -> None:
-    """Have the current round's announcement updated."""
     work.renews.add((tournament.guild, AnnouncementKind.ROUND, f"{tournament.id}.{tournament.round}"))
 
 
@@ -87,7 +83,6 @@ def _late(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Save a tournament, and have its announcements updated."""
     await work.tx.tournaments.save(tournament)
     work.renews.add((tournament.guild, AnnouncementKind.SIGN_UP, str(tournament.id)))
     for number in {tournament.round, tournament.round - 1} - {0, -1}:
@@ -109,7 +104,6 @@ async def _announce(work: UnitOfWork, tournament: Tournament, kind: Announcement
 
 
 async def announce(work: UnitOfWork, tournament: Tournament) -> None:
-    """Announce that sign-up is open."""
     await _announce(work, tournament, AnnouncementKind.SIGN_UP, str(tournament.id))
 
 
@@ -127,7 +121,6 @@ async def _sign_up(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Close sign-up, and draw the numbers and the first round."""
     lot = work.core.entropy(LOT_BYTES)
     # by ID, not by time, so that nobody gains from signing up early or late
     order = sorted(tournament.playing, key=lambda member: hashlib.sha256(lot + b"%d" % member.user).digest())
@@ -138,7 +131,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """End the tournament without a winner. Running games go on as ordinary ones."""
+    """Running games go on as ordinary ones."""
     return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 
@@ -146,7 +139,6 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """End the current round, and draw the next one if there is one."""
     moved = _moved_up(tournament)
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:
@@ -177,7 +169,7 @@ def _moved_up(tournament: Tournament) -> Tournament:
 
 
 def _numbers(tournament: Tournament) -> set[Entrant]:
-    """The numbers that can still play; in a knock-out, the unbeaten ones."""
+    """Numbers that can still play; in a knock-out, the unbeaten ones."""
     numbers = set(range(1, tournament.entrants + 1))
     if tournament.form is Form.KNOCKOUT:
         drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
@@ -209,7 +201,7 @@ async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> Non
 async def _decide(
     work: UnitOfWork, tournament: Tournament, match: Fixture, verdict: Verdict, idle: frozenset[int]
 ) -> None:
-    """Record a table's verdict. Members who answered nothing in a whole game leave the tournament."""
+    """Record a verdict. Members who answered nothing in a whole game leave the tournament."""
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:
@@ -233,7 +225,6 @@ async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> N
 
 
 def without(tournament: Tournament, users: Collection[int]) -> Tournament:
-    """The tournament without these people, if they haven't left it yet."""
     for member in tournament.members:
         if member.there and member.user in users:
             tournament = withdrawn(tournament, member)
@@ -241,10 +232,7 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """The tournament without the member.
-
-    Before the draw it's as if they had never signed up; after it, their number is free from the next round on.
-    """
+    """Before the draw, as if they had never signed up; after it, their number is free from the next round on."""
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

@@ -32,24 +32,19 @@ _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
 """Maximum number of entrants in a round robin; with more, it would take too long."""
 LONGEST: Final = timedelta(days=7)
-"""Longest time for sign-up."""
 AT_ONCE: Final = 3
-"""Maximum number of a server's tournaments at a time."""
 REMOVED: Final = timedelta(hours=1)
-"""Interval of checks for whether the bot is back on a tournament's server that has removed it. Until then, nothing
-is drawn or opened there."""
+"""Interval of checks for whether a server that removed the bot has it back. Until then, nothing is drawn there."""
 RETURN: Final = timedelta(days=1)
-"""Minimum time to the deadline of the current phase, as of the latest of those checks."""
+"""Each of those checks extends the current phase to at least this time from then."""
 PATIENCE: Final = 1.0
 """Seconds that the start of a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
-"""Back-off after a tournament's step has failed."""
 
 log = logging.getLogger(__name__)
 
 
 def places_of(form: Form) -> tuple[int, ...]:
-    """The possible numbers of places in a format."""
     return tuple(places for places in _PLACES if form is not Form.ROUND_ROBIN or places <= _MEETING_ALL)
 
 
@@ -62,20 +57,17 @@ class TournamentService:
         self._core = core
         self._messenger = messenger
         self._ends: dict[int, datetime | None] | None = None
-        """The unfinished tournaments with their ends; None if they haven't been loaded."""
+        """Unfinished tournaments with their ends; None until they're loaded."""
         self._tables: dict[int, int] = {}
-        """The tables of undecided pairings, each with its tournament."""
         self._aside: dict[int, frozenset[int]] = {}
-        """Each tournament's tables on hold, as its round's announcement shows them."""
+        """Tables shown as on hold in each tournament's announcement."""
         self._pending: set[int] = set()
-        """The tournaments that may have work to do."""
         self._held: dict[int, datetime] = {}
         self._away: set[int] = set()
-        """The tournaments whose server has removed the bot."""
+        """Tournaments whose server has removed the bot."""
         self._spawn = spawn
         self._sought: dict[int, frozenset[int] | None] = {}
-        """Members who have left the server, by tournament, checked before a round is drawn; None while the check is
-        running."""
+        """Members who have left the server, by tournament, as found before a draw; None during the check."""
 
     # -- people's actions --------------------------------------------------------------------------------------------
 
@@ -92,8 +84,6 @@ class TournamentService:
         span: int,
         places: int,
     ) -> Tournament:
-        """Open sign-up for a tournament, which is announced once in the channel. Raises TableError if that isn't
-        possible."""
         found = self._core.games.get(game)
         if found is None or not form.fits(found.seats) or places not in places_of(form):
             raise TableError(later("cup-unknown"))
@@ -124,25 +114,21 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """Sign up. If it's late or all places are taken, that's for the reserve. Raises TableError if that isn't
-        possible."""
+        """If it's late or all places are taken, the user is in reserve."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
-        """Leave the tournament. A running game still has to be played. Raises TableError if the user isn't in it, or
-        it's over."""
+        """A running game still has to be played."""
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:
-        """Draw the first round now, for those who are still on the server. Only for server managers. Raises TableError
-        if it has begun or there are too few people."""
+        """Draw the first round now, for those still on the server. Only for server managers."""
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
         absent = await self._absent(found, PATIENCE) if found.stage is Stage.SIGN_UP else frozenset()
         return await self._change(tournament, _start_tournament, absent)
 
     async def call_off(self, tournament: int) -> Tournament:
-        """End the tournament without a winner. Only for server managers. Raises TableError if it's over."""
         return await self._change(tournament, _called_off)
 
     async def _change(
@@ -162,11 +148,6 @@ class TournamentService:
     # -- reading -----------------------------------------------------------------------------------------------------
 
     async def view(self, tournament: int, *, viewer: Viewer = BOT, guild: int | None = None) -> TournamentView:
-        """The tournament as shown to the viewer, with the channels of the tables that they may know about.
-
-        Raises NoTournamentError if there's none on that server that they may know about, and TableError if it can't be
-        read or its game no longer exists.
-        """
         async with self._core.reading() as work:
             found = await _load_tournament(work, tournament)
             if guild not in (None, found.guild) or not may_know_tournament(viewer, found):
@@ -174,31 +155,28 @@ class TournamentService:
             return await view(work, found, viewer)
 
     async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
-        """The server's tournaments that the viewer may know about, unfinished ones first, then newest first."""
+        """Tournaments that the viewer may know about, unfinished ones first, then newest first."""
         async with self._core.reading() as work:
             known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
         return sorted(known, key=lambda each: not each.alive)
 
     async def of(self, user: int) -> Sequence[Tournament]:
-        """The unfinished tournaments that the user takes part in or has opened, newest first."""
         async with self._core.reading() as work:
             return await self._read(work, await work.tx.tournaments.of_user(user))
 
     async def of_table(self, table: int) -> int | None:
-        """The ID of the tournament that a table belongs to; None if there's none, or if the game was a draw and is
-        played again."""
+        """The ID of the table's tournament; None if there's none, or if the game was a draw and is played again."""
         async with self._core.reading() as work:
             return await work.tx.tournaments.of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of a server's tournaments, including those that a person may not know about."""
+        """The channels of all the server's tournaments, even of those that a person may not know about."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
         return await self._read(work, await work.tx.tournaments.of_guild(guild))
 
     async def _read(self, work: UnitOfWork, numbers: Sequence[int]) -> list[Tournament]:
-        """The readable tournaments with these numbers."""
         found = []
         for number in numbers:
             try:
@@ -210,16 +188,13 @@ class TournamentService:
     # -- automatic progress ------------------------------------------------------------------------------------------
 
     def look_anew(self) -> None:
-        """Check again for tournaments that belonged to another process before."""
         self._ends = None
         self._core.signal.wake()
 
     def stir(self, tournament: int) -> None:
-        """Mark a tournament that may have work to do."""
         self._pending.add(tournament)
 
     async def serve(self) -> datetime | None:
-        """Do everything that can be done now; return the time of the next step."""
         now = self._core.clock.now()
         if self._ends is None:
             await self._look()
@@ -236,11 +211,9 @@ class TournamentService:
 
     @property
     def _waiting(self) -> set[int]:
-        """The tournaments in back-off, and those whose members are being checked."""
         return {*self._held, *(number for number, absent in self._sought.items() if absent is None)}
 
     async def _look(self) -> None:
-        """Load the unfinished tournaments, each of which may have been stopped between two steps."""
         async with self._core.reading() as work:
             self._ends = dict(await work.tx.tournaments.live())
             self._aside = {}
@@ -290,7 +263,6 @@ class TournamentService:
         self._pending.add(found.id)
 
     async def _look_for(self, found: Tournament) -> None:
-        """Check which members have left the server, so that the next round can be drawn."""
         absent: frozenset[int] = frozenset()
         try:
             absent = await self._absent(found)
@@ -300,7 +272,7 @@ class TournamentService:
             self._core.signal.wake()
 
     async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
-        """The members who have left the server, as known after `patience` seconds."""
+        """Members who have left the server, as known after `patience` seconds."""
         people = [member.user for member in (*found.playing, *found.reserve)]
         looks = {user: asyncio.ensure_future(self._messenger.is_there(found.guild, user)) for user in people}
         try:
@@ -311,7 +283,6 @@ class TournamentService:
         return frozenset(user for user, look in looks.items() if look in seen and look.result() is False)
 
     def _watch(self, number: int, found: Tournament | None) -> None:
-        """Watch the tournament's tables, unless it's over."""
         ends = {} if self._ends is None else self._ends
         self._tables = {table: each for table, each in self._tables.items() if each != number}
         ends.pop(number, None)
@@ -325,7 +296,6 @@ class TournamentService:
 
 
 async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
-    """Load a tournament. Raises TableError if there's none with this ID, or if it can't be read."""
     try:
         found = await work.tx.tournaments.get(number)
     except DamagedError as damage:
@@ -336,11 +306,6 @@ async def _load_tournament(work: UnitOfWork, number: int) -> Tournament:
 
 
 async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, number: int = 0) -> TournamentView:
-    """A tournament, or one of its rounds, as shown to the viewer, with the channels of the tables that they may know
-    about.
-
-    Raises TableError if its game no longer exists.
-    """
     game = work.core.games.get(tournament.game)
     if game is None:
         raise TableError(later("cup-no-game"))
@@ -360,7 +325,6 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
 async def tournament_told(
     work: UnitOfWork, kind: AnnouncementKind, kept: Mapping[str, int | str]
 ) -> TournamentView | None:
-    """The contents of an announcement about a tournament; None if it's obsolete."""
     try:
         tournament = await _load_tournament(work, int(kept["tournament"]))
         number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0

@@ -36,12 +36,10 @@ from bot.host.tables import lobby
 log = logging.getLogger(__name__)
 
 STRONGEST: Final = [*COMPUTERS][-1]
-"""The strongest kind of computer."""
 DAY_SECONDS: Final = 24 * 60 * 60
 
 
 async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[Member]) -> TableRecord:
-    """Open a table with these people, in this order, and begin their game."""
     game = work.core.games[tournament.game]
     settings = await work.tx.guild_settings.get(tournament.guild)
     record = await lobby.set_up(
@@ -57,7 +55,6 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
 
 
 async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
-    """Load a table for reading; None if it doesn't exist or can't be read."""
     try:
         return await work.tx.tables.get(table)
     except DamagedError as damage:
@@ -66,7 +63,6 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 
 
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """The verdict on a table's game, and the people who answered nothing in it."""
     try:
         line = await as_known(work, record)
     except (BrokenError, TableError):  # the table was put on hold, so its result can't be determined
@@ -87,7 +83,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 
 
 def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
-    """The seats that were played for most of a game by a Master, or by someone who hadn't signed up."""
+    """Seats played for most of a game by the strongest kind of computer, or by someone who hadn't signed up."""
     first = starters(record)
 
     def is_outside(player: Player, seat: Seat) -> bool:
@@ -103,7 +99,7 @@ def played_by_others(record: TableRecord, line: MatchState, signed_up: Collectio
 
 
 def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) -> tuple[int, ...]:
-    """The ranks with these seats behind all others. If they are all seats, none is first in formats with points."""
+    """Put these seats behind all others. If they are all seats, none is first in formats with points."""
     if not others:
         return ranks
     worth = [(seat not in others, 0 if seat in others else -rank) for seat, rank in enumerate(ranks)]
@@ -112,8 +108,6 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """End a game that isn't over at the end of its round; return the verdict, and the people who answered nothing in
-    it."""
     found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await closing.stop(work, record, WORDS.later("cup-time-up"))
@@ -121,8 +115,10 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """Rank an unfinished game: those who left are last, then those who answered nothing, then those with more missed
-    turns; the others are ranked by the game's own count."""
+    """Those who left are last, then those who answered nothing, then those with more missed turns.
+
+    The others are ranked by the game's own count.
+    """
     user_settings = user_settings_of(record, line)
     counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
@@ -133,13 +129,12 @@ def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat])
 
 
 def _first(record: TableRecord) -> dict[Seat, int]:
-    """The people by seat when the game began."""
     return {player.seat: player.user for player in began(record) if player.user is not None}
 
 
 async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> frozenset[Seat]:
-    """The seats of people who did nothing about any question, even if others answered for them; none if the start of
-    the game is unknown.
+    """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
+    unknown.
 
     A question counts once the table has moved on; if another player took over or the player was removed because they
     did nothing; or after the usual time for a question, but at most a day. A player who asks a computer to play, or
@@ -166,8 +161,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether the current question has been open for the table's usual time per question, or for a day if that's
-    shorter."""
+    """Return whether the current question has been open for the usual time, or for a day if that's shorter."""
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now
