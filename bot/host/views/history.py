@@ -23,7 +23,7 @@ from bot.i18n import ENGLISH
 from bot.name_caches import track_names
 
 REPORTS = 20
-"""Maximum number of cached reports. They're cached because all players look at the report after a game."""
+"""Maximum number of cached reports. All players look at the report after a game."""
 
 
 class MatchHistory:
@@ -35,27 +35,22 @@ class MatchHistory:
         helper: AiRunner,
         spawn: Callable[[Coroutine[object, object, None]], asyncio.Task[None]],
     ) -> None:
-        """Set up the service. `helper` runs the analysis of past games, and `spawn` starts it as a background task."""
+        """`helper` analyses past games, and `spawn` starts that as a background task."""
         self._core = core
         self._analyst = AnalysisService(core, helper, spawn)
         self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
-        """Recently requested reports, by table and language."""
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
-        """The table's moves so far, with revision, round and kind."""
+        """Revision, round and kind of each move so far."""
         return await self._core.show(viewer, table, transactions.outline)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        """A move as everyone saw it. Raises TableError if it isn't in the journal."""
         return await self._core.show(viewer, table, transactions.move, revision)
 
     async def chapter(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
-        """The move combined with earlier ones shown in the same message. Raises TableError as `move` does."""
         return await self._core.show(viewer, table, transactions.chapter, revision)
 
     async def why(self, table: int, revision: int, which: Which, *, viewer: Viewer = BOT) -> Why:
-        """The reason why an instruction did what it did in a move, or in the earlier ones shown with it. Raises
-        TableError if that can't be asked."""
         causes, played = await self._core.show(viewer, table, transactions.load_played_round, revision)
         found = await asyncio.to_thread(why, causes, played, which)
         if found is None:
@@ -63,8 +58,7 @@ class MatchHistory:
         return found
 
     async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """The reason why a seat's answer, in a move or the earlier ones shown with it, scored less than if nobody else
-        had moved; None if it didn't, or if the reason is unknown."""
+        """None if the answer didn't score less, or if the reason is unknown."""
         try:
             causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:
@@ -72,15 +66,13 @@ class MatchHistory:
         return await asyncio.to_thread(why_worse, causes, played, seat)
 
     async def export(self, table: int, revision: int, *, viewer: Viewer = BOT) -> Document:
-        """The document that replays the move, for adjudication. Raises TableError unless its round is over."""
         return await self._core.show(viewer, table, transactions.export, revision)
 
     async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
-        """The match file of a finished game, including all its secrets. Raises TableError before its end."""
+        """Includes all the game's secrets. Raises TableError before the end."""
         return await self._core.show(viewer, table, transactions.match)
 
     async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:
-        """The report of a finished game. Raises TableError before its end, or if there's nothing to report."""
         known = self._reports.get((table, language))
         if known is not None:  # a finished game doesn't change
             await self._core.show(viewer, table, transactions.check_finished)
@@ -95,5 +87,4 @@ class MatchHistory:
         return report
 
     def analysis(self, table: int, seat: Seat, *, viewer: Viewer = BOT) -> AsyncIterator[Analysis]:
-        """The analysis of a finished game from a player's side, yielded as it grows until it's complete."""
         return self._analyst.analysis(table, seat, viewer)

@@ -18,7 +18,6 @@ from bot.host.ratings.leaderboard import next_count, strengths
 
 
 async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
-    """The table as everyone may see it. Raises BrokenError."""
     started = record.revision > 0 and record.status is not Status.QUARANTINED
     line = await work.line(record) if started else None
     game = work.core.game(record).told_in(await work.language_at(record))
@@ -32,7 +31,6 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
-    """The table as the seat's player may see it. Raises BrokenError, and TableError if there's no match to show."""
     player = record.players[seat]
     line = (await work.line(record)).told_in(await work.language(player.user))
     with whole(record.id):
@@ -82,10 +80,7 @@ async def read_seat_with_recap(
 
 
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
-    """A move combined with the earlier ones shown in the same message, and that message.
-
-    Raises BrokenError, and TableError if there's no such move to show.
-    """
+    """The move combined with the earlier ones shown in the same message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
     move = await work.lines.look_at(
         record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
@@ -100,7 +95,6 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
 
 
 async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[StalePanel, ...]:
-    """The table's panels that can't be answered any longer. Raises BrokenError."""
     known = [each for each in await work.panels(record) if each.message not in work.core.folded]
     if record.status is Status.QUARANTINED:
         return tuple([await _without_question(work, record, panel) for panel in known])
@@ -111,7 +105,6 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """A panel that can't be answered any longer. Raises BrokenError."""
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
@@ -119,7 +112,6 @@ async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) 
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
-    """A panel that can't be answered any longer and whose question is unknown."""
     language = await _language_of(work, record, panel)
     game = work.core.games.get(record.game)
     return StalePanel(panel, record, "" if game is None else game.told_in(language).title, None, None, language)
@@ -130,6 +122,5 @@ async def _language_of(work: UnitOfWork, record: TableRecord, panel: Panel) -> s
 
 
 async def read_on_hold(work: UnitOfWork, record: TableRecord) -> PutAside:
-    """A table on hold. Raises BrokenError."""
     view = await read_table(work, record) if record.game in work.core.games else None
     return PutAside(record, view, await read_stale_panels(work, record))

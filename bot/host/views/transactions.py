@@ -25,17 +25,15 @@ from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_pa
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The unchanged table."""
+    """For checking whether a viewer may know about the table."""
     return record
 
 
 async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
-    """Start the game; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
 async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Give up a seat; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await turns.resign(work, record, user))
 
 
@@ -50,19 +48,17 @@ async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> boo
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
-    """Agree to end the game; return the table. Raises TableError or NotSeatedError."""
     return await read_table(work, await turns.agree(work, record, user))
 
 
 def own_still(seat: SeatView, now: SeatView) -> SeatView:
-    """The player's view `now`. Raises NotSeatedError if the player of the earlier view `seat` has lost the seat."""
+    """Return `now`. Raises NotSeatedError if the player of the earlier view `seat` has lost the seat."""
     if now.player.user != seat.player.user and seat.player.user is not None:
         find_player(now.view.record, User(seat.player.user, seat.player.name))
     return now
 
 
 async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
-    """The user's view of the table as a player. Raises NotSeatedError if they have no seat."""
     return await read_seat(work, record, find_player(record, user).seat)
 
 
@@ -84,13 +80,10 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:
-    """The user's panel for a question that can't be answered any longer. Raises NotSeatedError."""
     return await read_stale_panel(work, record, Panel(0, 0, record.id, find_player(record, user).seat, question))
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    """A short answer to the user's question, as they can type it; empty if they have no question. Raises
-    NotSeatedError."""
     line = (await work.line(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
@@ -106,24 +99,19 @@ async def panel_found(
 
 
 async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, int, str]]:
-    """All moves, with revision, round and kind."""
     return await work.tx.journal.moves(record.id)
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A move as everyone saw it. Raises TableError if it isn't in the journal."""
     return await work.lines.look_at(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    """A move combined with earlier ones shown in the same message, as everyone saw it. Raises TableError if the move
-    isn't in the journal."""
     return await work.lines.look_at(record, lambda line: chapter_view(record, line, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    """The data needed to replay a round differently. Raises TableError if that's impossible, for example because
-    something in it is hidden."""
+    """Raises TableError if the round can't be replayed differently, or that would reveal something."""
     causes = work.core.game(record).causes
     played = await work.lines.look_at(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
@@ -136,23 +124,19 @@ def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> 
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
-    """The document that replays a move. Raises TableError if there's none, or nobody may see it yet."""
     return await work.lines.look_at(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
-    """The whole game as a match file. Raises the same errors as `match_of`."""
     return match_of(record, await work.whole(record), await work.tx.seats.entries(record.id))
 
 
 async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
-    """Raise TableError unless the game is over."""
     if record.status is not Status.OVER:
         raise TableError(later("report-not-yet", table=record.id))
 
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
-    """The reporter for a finished game, in a language. Raises TableError if there's none."""
     await check_finished(work, record)
     line = (await work.whole(record)).told_in(language)
     if line.game.chronicle is None:
