@@ -23,7 +23,7 @@ THINKING: Final = timedelta(seconds=30)
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """The table then waits for the computers' answers. A player's own draft counts as usual, though."""
+    """The table then waits for the computers. A player's own draft counts as usual."""
     before = record
     unreached = await outages.unreached_seats(work, record)
     for decision in line.asked:

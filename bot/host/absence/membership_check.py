@@ -1,7 +1,4 @@
-"""Checks whether players who seem to be absent are still on the server.
-
-Also updates the messages of votes and offers that have ended.
-"""
+"""Checks whether players in doubt are still on the server, and updates messages of ended votes and offers."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Substitutes: a computer or another person takes over a seat, and its player may be able to take it back.
-
-To the rules it's the same seat: it keeps its hand, and no other player is asked again.
-"""
+"""Substitutes: a computer or another person takes over a seat. To the rules it's the same seat, with its hand."""
 
 from __future__ import annotations
 
@@ -147,9 +144,7 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """Without `kind`, a computer of medium strength; in rated games always the easiest, so that nobody wins by being
-    away.
-    """
+    """Without `kind`, a medium computer plays; in rated games always the easiest, so that nobody wins by being away."""
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("seat-over"))

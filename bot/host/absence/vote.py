@@ -51,9 +51,7 @@ class AbsenceService:
             return await work.tx.seats.votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The vote about this player called after the move `revision`, with the others in the same message; empty if
-        it's over.
-        """
+        """The vote called after the move `revision`, with the others in its message; empty if it's over."""
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
@@ -67,15 +65,11 @@ class AbsenceService:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """If the player concerned presses a button, they count as present and the vote ends, unless somebody else
-        called it.
-        """
+        """If the absent player presses a button, the vote ends, unless a manager or another player called it."""
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """A manager who plays in a rated or tournament game can ask about anyone or, by naming their own seat, about
-        cancelling.
-        """
+        """A manager in a rated or tournament game can ask about anyone or, with their own seat, about cancelling."""
         return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
@@ -101,11 +95,7 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Call votes about those who hold up a table without a deadline for two weeks, not counting holidays; not if
-    everyone does.
-
-    Activity before the vote doesn't count as coming back.
-    """
+    """Players have two weeks, not counting holidays. Activity before the vote doesn't count as coming back."""
     absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours

@@ -49,9 +49,7 @@ class AiTurns:
         self._keeping: set[tuple[int, int, Seat]] = set()
 
     async def look(self, table: int) -> None:
-        """Let computers think about open questions, drop needless thinking, and move the table on if nothing else is
-        missing.
-        """
+        """Let computers think, drop needless thinking, and move the table on if nothing else is missing."""
         try:
             async with self._core.writing() as work:
                 record = await work.record(table)

@@ -30,9 +30,7 @@ KEPT: Final = 30
 PROGRESS: Final = 2.0
 """Seconds between progress reports."""
 AT_ONCE: Final = 2
-"""Maximum number of a game's rounds that are reviewed at the same time."""
 TURNS: Final = 3
-"""Maximum number of rounds reported as turning points."""
 TOP: Final = 100
 
 log = logging.getLogger(__name__)
@@ -52,7 +50,6 @@ class Looked:
         return self.played.answers[self.decision.seat]
 
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
-        """The public steps if the player had given this answer and the others their own."""
         return tuple(step.seen for step in self.played.again({**self.played.answers, self.decision.seat: answer}))
 
 
@@ -77,7 +74,6 @@ class Analysis:
     seat: Seat
     looked: tuple[Looked, ...] = field(repr=False)
     reviews: tuple[Review | None, ...]
-    """The review of each round; None if it isn't finished, or has failed."""
     course: Course
     left_out: int
     """Number of rounds that computers can't think about."""
@@ -103,10 +99,7 @@ class AnalysisService:
         self._known: LRUCache[tuple[int, Seat], _Run] = LRUCache(KEPT)
 
     async def analysis(self, table: int, seat: Seat, viewer: Viewer) -> AsyncIterator[Analysis]:
-        """Yield the results so far until they're complete, at once if they were worked out before.
-
-        Raises TableError.
-        """
+        """Yield the results so far until they're complete. Raises TableError if the game can't be analysed."""
         await self._core.show(viewer, table, _check_finished)
         run = self._known.get((table, seat))
         if run is None:

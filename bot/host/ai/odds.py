@@ -38,7 +38,6 @@ def prospects_of(seat: SeatView) -> OutcomeModel[Any, Any, Any]:
 
 
 def _may_come(seat: SeatView) -> bool:
-    """Return whether the draft could have a measurable effect."""
     prospects = seat.view.game.prospects
     if prospects is None or seat.decision is None or not seat.preview:
         return False

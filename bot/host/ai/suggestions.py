@@ -1,7 +1,4 @@
-"""Suggested drafts for a person who plays against only computers: the answer of a computer in that person's seat.
-
-It's worked out like any computer player's, from what the seat may know and with its own randomness.
-"""
+"""Suggested drafts for a person who plays against only computers, worked out like any computer's answer."""
 
 from __future__ import annotations
 

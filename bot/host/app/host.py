@@ -173,9 +173,7 @@ class Host:
         return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
-        """Only the host and managers can do this, start the game or change its terms; after `lobby.GRACE`, everyone
-        there can.
-        """
+        """The host and managers can do this, start the game and change terms; after `lobby.GRACE`, every player can."""
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
     async def adjust(
@@ -218,10 +216,7 @@ class Host:
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """None if it isn't known within `patience` seconds whether the table can post.
-
-        Raises TableError if it isn't paused.
-        """
+        """None if the outcome isn't known within `patience` seconds. Raises TableError if the table isn't paused."""
         outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
             raise TableError(later("not-paused", table=table))
@@ -272,7 +267,6 @@ class Host:
             await outcome.wait()
 
     async def first_asked(self, table: int, user: User) -> SeatView:
-        """Wait until the user has a question after a random setup. Returns at once if the setup isn't random."""
         while True:
             outcome = self._loop.posts.outcome(table)
             seat = await self.seat(table, user)
@@ -325,7 +319,6 @@ class Host:
             return await work.tx.tables.of_user(user)
 
     async def open_questions(self, user: User, text: str) -> Sequence[OpenQuestion]:
-        """The user's questions, newest first, each with whether `text` can be an answer to it."""
         tables = [record.id for record in await self.tables_of(user.id) if record.status is Status.PLAYING]
         found: list[OpenQuestion] = []
         for table in tables:
@@ -354,23 +347,19 @@ class Host:
         return await self._core.change(panel.table, transactions.panel_at, panel)
 
     async def panel_opened(self, table: int, user: int, question: int) -> None:
-        """Record that the question has reached a player who opened an ephemeral panel, if an outage has stopped the
-        clock.
-        """
+        """Record that the question has reached a player. Does nothing unless an outage has stopped the clock."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
 
     async def panel_found(
         self, table: int, user: int, channel: int, message: int, question: int
     ) -> Sequence[StalePanel]:
-        """Save the message as a panel with the user's question, if that's new; return the panels to collapse."""
         return await self._core.change(table, transactions.panel_found, user, channel, message, question)
 
     async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
         return await self._core.look(table, transactions.what_is_left, user, question)
 
     def record_collapsed(self, message: int) -> None:
-        """If this is lost in a restart, the panel is only collapsed again."""
         self._core.folded.add(message)
 
     async def table_of_message(self, message: int) -> int | None:
@@ -488,8 +477,6 @@ class Host:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> SeatView:
-        """Run `body`, which returns the answer that it has locked in, or None."""
-
         async def answered(work: UnitOfWork, record: TableRecord) -> SeatView | None:
             question = await drafts.load_question(work, record, user, at)
             locked = await body(work, question, *args, **kwargs)

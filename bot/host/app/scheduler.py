@@ -23,7 +23,6 @@ from bot.safe_errors import where
 
 BEAT = timedelta(seconds=15)
 HOLD = timedelta(seconds=30)
-"""Back-off for tables whose turn couldn't be saved."""
 CALM_AT_A_TIME = 40
 """Number of seemingly idle tables checked with each heartbeat after a start, because the rules may have changed."""
 
@@ -48,7 +47,6 @@ class Scheduler:
         self._core = core
         self._next_beat: datetime | None = None
         self._missed = False
-        """True if the last heartbeat couldn't be saved."""
         self._cut_off: datetime | None = None
         """The time since which nobody can reach the bot; None if people can."""
         self._lapsed = False

@@ -77,7 +77,6 @@ def _runs(record: TableRecord) -> bool:
 
 
 def _outage_start(record: TableRecord, out: Mapping[Seat, datetime]) -> datetime | None:
-    """Not earlier than the question; None if everyone is reachable."""
     if not out or record.asked_at is None:
         return None
     return max(min(out.values()), record.asked_at)

@@ -228,7 +228,6 @@ async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 def _format_instant(instant: datetime) -> str:
-    """An instant in the chat's markup, which shows each reader their local time."""
     return f"<t:{int(instant.timestamp())}:F>"
 
 

@@ -58,7 +58,6 @@ class LeaseManager:
     ) -> None:
         """`awake` returns seconds on a clock that also runs while the machine is suspended."""
         self.raw: Final = store
-        """The database without lease checks."""
         self.process: Final = process if store.shared else None
         self.wanted: Final = wanted
         self._awake = awake
@@ -70,7 +69,6 @@ class LeaseManager:
         self._said = 0.0
         self._shown: float | None = None
         self._found: frozenset[int] = frozenset()
-        """The wanted shards whose previous holder didn't release them."""
         self.lost = asyncio.Event()
         """Set once another process has taken over, or the leases have been released."""
         self.store: Final[Store] = FencedStore(store, self)
@@ -111,10 +109,7 @@ class LeaseManager:
             return False
 
     async def take(self) -> bool:
-        """Return whether the wanted shards were free.
-
-        Raises OutgrownError if a newer version has changed the schema.
-        """
+        """Return whether the shards were free. Raises OutgrownError if a newer version has changed the schema."""
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             if await tx.leases.outgrown():
@@ -238,7 +233,6 @@ class LeaseManager:
                     await tx.clock.forget_process(self.process.name)
 
     async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
-        """Seconds until this process may identify a shard, in turn with all other processes."""
         async with self.raw.writing() as tx:
             now = await tx.leases.now()
             return (await tx.leases.reserve_identify(shard % buckets, now=now, apart=apart) - now).total_seconds()

@@ -1,9 +1,8 @@
 """Messages between processes: one process changes a table that another one serves, and leaves it a message.
 
-A person's action is handled by the process that receives it, wherever the table is. Its consequences (posting it,
-showing it, having the table's computers think) are left to the process that serves the table. That process finds a
-message about them in the database, saved in the same transaction, so that neither is lost without the other. A
-notification wakes it, and if that gets lost, it soon polls.
+The process that receives a person's action handles it, and leaves its consequences (posts, computers' thinking) to the
+process that serves the table. The message is saved in the same transaction, so that neither is lost without the other.
+A notification wakes the other process, which also polls.
 """
 
 from __future__ import annotations
@@ -27,7 +26,6 @@ WORDS: Final = "words"
 TABLE: Final = "table"
 """The table has to be checked as after a start."""
 SETTLED: Final = "settled"
-"""A vote about a seat, or an offer of it, has ended."""
 CRIES: Final = "cries"
 """An announcement to the server may be due; without a server, people in the queue may be matched."""
 RENEWS: Final = "renews"

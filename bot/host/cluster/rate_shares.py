@@ -44,7 +44,6 @@ def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
 
 
 def counts(claim: Claim, now: int) -> int:
-    """The requests per second that other processes have to count for a claim now."""
     if now >= claim.until + round(GONE * _SECOND):
         return 0
     if now >= claim.until + round(HEARD * _SECOND):

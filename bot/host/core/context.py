@@ -35,7 +35,6 @@ Check: TypeAlias = "Callable[[TableRecord], object]"
 """A function that checks a person's request about a table. It raises the UserError to report."""
 
 RECENT = 4_000
-"""Number of tables whose last change is remembered."""
 SHELF = 12_000
 """Maximum number of moves in all cached matches. At about 4 KB a move, they take at most 50 MB."""
 
@@ -67,7 +66,6 @@ class Signal:
         self._called.clear()
 
     def rest(self) -> None:
-        """Mark the loop as idle, unless it was woken meanwhile."""
         if not self._called.is_set():
             self._resting.set()
 
@@ -117,11 +115,10 @@ class HostContext:
     unread: dict[int, datetime] = field(default_factory=dict)
     """People whose messages from the bot's downtime can't be read yet, with the time of the first failure."""
     own_name: str = ""
-    """The bot's name in the chat, if known."""
+    """Empty if unknown."""
     settled: set[tuple[int, Seat]] = field(default_factory=set)
     """Tables and seats with a vote or an offer that has ended, although messages may still show it as open."""
     doubted: set[tuple[int, Seat]] = field(default_factory=set)
-    """Players, as table and seat, who may have left the server."""
     pending: set[int] = field(default_factory=set)
     """Tables where a computer may have to think, or which may have to move on."""
 
@@ -198,7 +195,6 @@ class HostContext:
             self.signal.wake()
 
     async def catch_up(self, tx: Transaction) -> tuple[frozenset[int], frozenset[int]]:
-        """Save which panels are collapsed and which tables' messages are up to date; return both."""
         folded, shown = frozenset(self.folded), frozenset(self.shown)
         if folded:
             await tx.panels.forget(folded)
@@ -280,7 +276,6 @@ def after(
 
 @contextmanager
 def _wrap_store_errors() -> Iterator[None]:
-    """Raise KeepingError for the person in place of a database failure, and log the failure for the operator."""
     try:
         yield
     except StoreError as error:

@@ -56,20 +56,19 @@ class MatchCache:
         self._read: dict[int, MatchState] = {}
 
     def cache_match(self, table: int, line: MatchState) -> None:
-        """Cache the match if this transaction is committed."""
         self._read[table] = line
 
     def remember(self) -> None:
         self._core.shelf.update(self._read)
 
     async def line(self, record: TableRecord) -> MatchState:
-        """At least as far back as people are usually shown. Raises BrokenError, and TableError if there's no match."""
+        """Reaches back as far as people are usually shown. Raises BrokenError, and TableError if there's no match."""
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """From the opening on. Raises EarlierError if the match continues but its beginning can't be replayed."""
+        """Reaches back to the opening. Raises EarlierError if the beginning can't be replayed."""
         _check_started(record)
         known = self._get_cached(record)
         if isinstance(known, FullMatchState):

@@ -31,7 +31,6 @@ AnyStep: TypeAlias = "Step[Any, Any, Any]"
 log = logging.getLogger(__name__)
 
 STATES: Final = 512
-"""Number of states whose questions are cached, because each player and each message needs them again."""
 MOVES: Final = 32
 
 
@@ -63,9 +62,7 @@ class MatchState:
     rules: AnyRules = field(repr=False)
     start: Start = field(repr=False)
     edition: int
-    """The edition of the rules by which the known part was played."""
     first: int
-    """The revision of the earliest known entry."""
     tail: tuple[Entry, ...] = field(repr=False)
     stood: tuple[AnyState, ...] = field(repr=False)
     """The state after each known entry."""
@@ -133,7 +130,6 @@ class MatchState:
         return revision - self.first
 
     def steps(self, revision: int) -> tuple[AnyStep, ...]:
-        """Empty for the opening."""
         content = self.entry(revision).content
         return () if isinstance(content, Start | RulesMigrated) else play(self.rules, self.after(revision - 1), content)
 
@@ -248,7 +244,6 @@ def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry)
 
 
 def opening_of(entries: Sequence[Entry]) -> int:
-    """The index of the current match's opening in a journal's entries."""
     return max((at for at, entry in enumerate(entries) if isinstance(entry.content, RulesMigrated)), default=0)
 
 

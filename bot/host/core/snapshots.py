@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
-    """After the move `at`, or now."""
+    """The snapshot after the move `at`, or now."""
     revision = at or line.revision
     state = line.after(revision)
     quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, counting would have restarted

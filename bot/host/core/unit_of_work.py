@@ -28,7 +28,6 @@ if TYPE_CHECKING:
 
 
 UNSAID_AT_A_TIME = 64
-"""Maximum number of tables whose posts and updates are looked up at a time."""
 NOW = timedelta()
 _REPEATED = (
     PostKind.NOTICE,
@@ -63,7 +62,6 @@ class UnitOfWork:
         self.outdated: set[int] = set()
         self.pending: set[int] = set()
         self.settled: set[tuple[int, Seat]] = set()
-        """Tables and seats with a vote or an offer that has ended."""
         self.unsent: set[int] = set()
         self.found: dict[int, PendingOutbox] = {}
         self.retimed = False
@@ -78,13 +76,11 @@ class UnitOfWork:
         self.homes: dict[int, int | None] = {}
         """The server of each table; None if it belongs to none."""
         self.announced: set[int] = set()
-        """The servers with new announcements."""
         self.set: set[int] = set()
         """The servers whose settings this transaction changes."""
         self.cups: set[tuple[int, int]] = set()
         """Tournaments that may have work to do, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
-        """The settings that this transaction changes, by user."""
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
@@ -161,7 +157,6 @@ class UnitOfWork:
             return panels_of_players(record, await self.tx.panels.of_table(record.id))
 
     async def look_around(self) -> None:
-        """Find the posts and updates that changed tables need, unless there are too many tables."""
         changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
             # every new question or table comes with a post or an update, so these show if due times may have changed

@@ -76,7 +76,6 @@ class NoTournamentError(TableError):
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:
-    """Raises NoTableError if there's no record, or the viewer may not know about the table."""
     if record is None or not may_know(viewer, record):
         raise NoTableError(table, record, viewer.user)
     return record

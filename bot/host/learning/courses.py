@@ -25,7 +25,6 @@ class PuzzleSet:
     game: AnyGame
     puzzles: tuple[AnyPuzzle, ...]
     daily: bool
-    """True if each day has its own puzzle, which is the same for everyone."""
 
     @property
     def key(self) -> str:
@@ -43,7 +42,6 @@ class PuzzleSet:
 
 
 def day_of(now: datetime) -> int:
-    """Days are in UTC, so that everyone has the same puzzle at the same time."""
     return (now.astimezone(UTC).date() - FIRST).days
 
 

@@ -1,7 +1,4 @@
-"""Servers' daily puzzles: which one is due when, and the results of the previous one.
-
-A puzzle belongs to a day of the server's own calendar, wherever in the world the server is.
-"""
+"""Servers' daily puzzles. Each belongs to a day of the server's own calendar."""
 
 from __future__ import annotations
 
@@ -34,7 +31,6 @@ class Shared:
     grade: str
     missed: int
     looked: bool
-    """True if the person had looked at the solution."""
     streak: int
 
 
@@ -67,7 +63,6 @@ class DailyPuzzleService:
         return min(dues, default=None)
 
     def doubt(self) -> None:
-        """Drop the cache, because the latest announcements may not have been saved."""
         self._told.clear()
 
     async def _tell(self, work: UnitOfWork, guild: int, settings: GuildSettings, day: date) -> None:

@@ -30,7 +30,6 @@ from bot.host.model.texts import WORDS, later
 SOUGHT = timedelta(hours=36)
 """Time for solving a server's puzzle of the day after starting it, so that it counts for a streak."""
 LATELY = timedelta(hours=1)
-"""Time without activity after which a person counts as having left a lesson."""
 EXAMPLES = 10
 COMPUTER = "rookie"
 """The kind of computer shown for the other players in a puzzle, who do what the puzzle says."""
@@ -198,7 +197,6 @@ async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
 
 
 async def _count(work: UnitOfWork, bench: _Bench) -> None:
-    """Count the puzzle towards the streak, if it's the day's or a server's and was solved without help."""
     key, user, course = bench.puzzle.key, bench.progress.user, bench.course
     if not course.daily or key in bench.progress.shown:
         return
@@ -234,7 +232,6 @@ def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> 
 
 
 def _onward(progress: Progress, course: PuzzleSet) -> list[int]:
-    """All puzzles' numbers, beginning with the one after the current puzzle, which comes last."""
     at = course.number_of(progress.puzzle) or 1
     return [*range(at + 1, len(course.puzzles) + 1), *range(1, at + 1)]
 

@@ -20,7 +20,6 @@ from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
 AGE = range(2000, 3000)
-"""The years of plausible instants. Others must have been edited by hand."""
 LEFT = 24 * 60 * 60
 """Minimum time left when a holiday is cancelled, in seconds, unless the question's whole time is shorter."""
 SOON = timedelta(days=7)

@@ -55,7 +55,6 @@ class Replace:
 
 
 REMEMBERED = 50
-"""Maximum number of changes that can be undone."""
 SEED_BYTES = 32
 
 Change: TypeAlias = Do | Undo | Clear | Replace
@@ -124,7 +123,6 @@ async def note(work: UnitOfWork, record: TableRecord, user: User, at: At | None)
 
 
 async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """The question, whatever its draft's edit. Raises the same errors as `load_question`."""
     player = find_player(record, user)
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
@@ -183,7 +181,6 @@ def _check_playing(record: TableRecord) -> None:
 
 
 async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
-    """Return the answer if typed text locks it in at once. Raises UserError if the change isn't possible."""
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -307,10 +304,7 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_dr
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """With `short`, the unfinished part of an incomplete draft is dropped.
-
-    The table moves on if nothing else is missing.
-    """
+    """With `short`, drop a draft's unfinished part. The table moves on if nothing else is missing."""
     if question.draft.compiled:
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer

@@ -26,9 +26,7 @@ DEAD: Final = 5
 """Number of questions in a row missed by everyone after which a table ends, if they took at least an hour."""
 HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
-"""Maximum time for a vote."""
 SHORTEST: Final = timedelta(minutes=5)
-"""Minimum time for a vote."""
 QUESTIONS: Final = 3
 """More than `MISSES`, so that voters who have gone, too, are known to be absent before the vote ends."""
 PATIENCE: Final = timedelta(weeks=2)
@@ -58,7 +56,6 @@ def was_active(stored_draft: StoredDraft | None) -> bool:
 
 
 def _was_answered(line: MatchState, decision: Decision, stored_draft: StoredDraft | None) -> bool:
-    """Return whether the player has a complete answer of their own, locked in or not."""
     if stored_draft is None or stored_draft.draft.compiled:
         return stored_draft is not None
     laid = stored_draft.active and bool(stored_draft.draft.answer)
@@ -126,7 +123,6 @@ def silent(record: TableRecord) -> tuple[Participant, ...]:
 
 
 def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
-    """Players who may vote on an absent player: the other people at the table who aren't absent, too."""
     return tuple(
         player
         for player in record.players

@@ -126,7 +126,6 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
 
 
 def _rushes(line: MatchState, seat: Seat) -> bool:
-    """Return whether the table would move on without the seat's answer once everyone else has answered."""
     others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
     return bool(others) and line.rules.enough(line.state, frozenset(others))
 
@@ -157,7 +156,6 @@ def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel
 
 
 def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    """The seat's answer to a question, as it's shown; None if there's none, or the table hasn't moved on."""
     for entry, before in line.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
@@ -246,7 +244,6 @@ def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, .
 
 
 def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
-    """Return whether someone was left out because the others' answers were enough, not because of the deadline."""
     late = _late(record, line, revision)
     if not late:
         return False
@@ -331,7 +328,7 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """With the first move and, once the secret is public, with every move; otherwise None."""
+    """None except for the first move and, once the secret is public, every move."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -363,7 +360,6 @@ def _split_seals(
 
 
 def _all_open(record: TableRecord, line: MatchState) -> bool:
-    """Return whether nothing is hidden: the game has no hidden information, is over, or was cancelled."""
     return line.game.sealing is None or _is_closed(record)
 
 
@@ -423,7 +419,6 @@ def played_of(record: TableRecord, line: MatchState, *, since: int, revision: in
 
 
 def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
-    """The answers to questions that came later in the move's round, in order."""
     number = line.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
     for entry, before in line.since(revision):

@@ -63,7 +63,6 @@ async def settle(core: HostContext, broken: BrokenError) -> TableError | None:
 
 
 async def _repair_table(core: HostContext, table: int) -> bool:
-    """Continue a table with the new rules, unless that was done meanwhile. Return False if the table isn't running."""
     async with core.writing() as work:
         record = await work.record(table)
         if record.status is not Status.PLAYING:
@@ -81,7 +80,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
         try:
             record = await work.record(broken.table)
         except BrokenError:
-            await work.tx.tables.put_on_hold(broken.table)
+            await work.tx.tables.put_on_hold(broken.table)  # it can't even be loaded
             await work.tx.snapshots.record_hold(broken.table, at=work.now, why=broken.reason.render(ENGLISH))
         else:
             aside = record.status is Status.PLAYING
@@ -96,10 +95,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Continue by the current rules from the last snapshot; legal drafts stay.
-
-    Raises BrokenError if that's impossible.
-    """
+    """Continue by the current rules from the last snapshot; legal drafts stay. Raises BrokenError if it can't."""
     line = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
@@ -142,7 +138,6 @@ def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitO
 
 
 def _can_go_on(line: FullMatchState) -> None:
-    """Raise CodecError unless somebody is asked in that state and can answer."""
     if line.rules.outcome(line.state) is not None or not line.asked:
         raise CodecError("nobody is asked anything there")
     for decision in line.decisions:
@@ -158,7 +153,6 @@ def _same_questions(line: FullMatchState, stored_drafts: Mapping[Seat, StoredDra
 
 
 def _is_still_sealed(line: FullMatchState, decision: Decision, stored_draft: StoredDraft) -> bool:
-    """Return whether the locked draft is still a complete answer that matches its published seals."""
     if finish(line.rules, line.state, decision, stored_draft.draft.answer) is None:
         return False
     texts = [text for _, text in turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)]
@@ -169,7 +163,6 @@ def _is_still_sealed(line: FullMatchState, decision: Decision, stored_draft: Sto
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
-    """Ask players who have locked in, too, because they may want another answer under the new rules."""
     stored_drafts = await work.stored_drafts(record)
     for decision in line.asked:
         stored_draft = stored_drafts.get(decision.seat)

@@ -18,7 +18,6 @@ from bot.host.model.tables import TableRecord
 
 
 async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
-    """Return whether the player wants to be asked in the table's channel; False outside servers."""
     user_settings = await work.user_settings(record.players[seat].user)
     return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
@@ -89,7 +88,6 @@ async def remind(work: UnitOfWork, record: TableRecord, seat: Seat, given: range
 
 
 def awake(instant: datetime, theirs: Hours) -> datetime:
-    """The first instant from `instant` on that's outside quiet hours and holidays."""
     while (later := free(instant, [theirs])) > instant:
         instant = later
     return instant

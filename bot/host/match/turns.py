@@ -49,7 +49,6 @@ class StuckError(Exception):
 
 
 async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
-    """Lock in computers' drafts that needn't wait any longer, and move on if nobody else has to answer."""
     stored_drafts = await work.stored_drafts(record)
     asked = line.asked
     if _computers_compile(record, asked, stored_drafts):
@@ -113,7 +112,6 @@ async def resolve(
 
 
 def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
-    """Drafts of players who hadn't locked in, as people type them."""
     return {
         decision.seat: line.game.format_answer(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
         for decision in line.decisions
@@ -139,7 +137,6 @@ def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dic
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """Names and texts of the parts in which a draft is sealed. Raises StuckError if it isn't a complete answer."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")
@@ -264,7 +261,6 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
 
 
 def _same_questions(line: MatchState, state: AnyState) -> bool:
-    """Return whether all questions in the new state are in the same round and were open before."""
     return line.state.table.round == state.table.round and set(line.rules.pending_decisions(state)) <= set(
         line.decisions
     )
@@ -286,7 +282,6 @@ def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Seq
 
 
 async def _tell_server(work: UnitOfWork, record: TableRecord) -> None:
-    """Announce a finished game to its server, unless it was played in the channel for announcements."""
     if record.place.guild is None or record.status is not Status.OVER:
         return
     news = (await work.tx.guild_settings.get(record.place.guild)).news
@@ -410,7 +405,6 @@ def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
 
 
 def _still_sealed(line: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
-    """Return whether a locked draft is still a complete answer, with the same sealed parts."""
     draft = stored_draft.draft.answer
     if finish(line.rules, state, decision, draft) is None:
         return False

@@ -50,7 +50,6 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
 
 
 def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
-    """Number of journal entries, from the first on, that the anchors prove."""
     hashes = [str(entry[HASH]) for entry in match.journal]
     covered = 0
     if anchors.last and not hashes[-1].startswith(anchors.last):

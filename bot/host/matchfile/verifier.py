@@ -131,7 +131,6 @@ def _are_answers(
 def _are_sealed(
     match: MatchDocument, number: str, line: FullMatchState, asked: dict[Seat, Decision], given: Answers
 ) -> None:
-    """Check that each answer has a matching seal for every part, or no seal at all. Raises MismatchError."""
     every = (*given.seals, *given.auto_seals)
     for seat in dict.fromkeys(seal.seat for seal in every):
         if seat not in asked:

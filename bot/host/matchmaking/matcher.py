@@ -70,7 +70,6 @@ class Group:
 
 
 Kind: TypeAlias = "tuple[str, int, bool]"
-"""A game, a pace, and whether it's rated."""
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
@@ -88,7 +87,6 @@ def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, C
 
 
 def may_meet(one: Candidate, other: Candidate) -> bool:
-    """Return whether the two can be matched at all, whatever they search for."""
     if one.user == other.user or one.user in other.avoids or other.user in one.avoids:
         return False
     allowed = all(each.search.abroad and each.abroad for each in (one, other))
@@ -129,7 +127,7 @@ def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """As a share of the time when at least one is awake. Without quiet hours, it's 1."""
+    """The time when both are awake, as a share of the time when one is; 1 without quiet hours."""
     if one.quiet is None or other.quiet is None:
         return 1.0
     later = (_asleep_from(other, now) - _asleep_from(one, now)) % MINUTES
@@ -139,7 +137,7 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
-    """In UTC."""
+    """The minute of the day in UTC."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
     return (begin - offset // timedelta(minutes=1)) % MINUTES
@@ -152,7 +150,7 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """The largest, then the best match. None if there's none, or if somebody may still join for a larger one."""
+    """Prefer the largest, then the best match. None if there's none, or a larger one may still form."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}
@@ -174,7 +172,6 @@ def _group(
 def _candidates_by_kind(
     first: Candidate, pairs: Sequence[_Pair], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> dict[Kind, list[Candidate]]:
-    """Others for each kind of game that `first` would play now, best match first."""
     found: dict[Kind, list[Candidate]] = {}
     for game, pace in product(_games(first, seats), sorted(first.search.wanted)):
         gaps = [(pair.apart(game, pace), pair.other) for pair in pairs]
@@ -191,7 +188,6 @@ def _candidates_by_kind(
 def _gather_group(
     first: Candidate, pool: Sequence[Candidate], kind: Kind, size: int, now: datetime
 ) -> list[Candidate] | None:
-    """A group in which everyone accepts everyone, built from the best matches for `first`; None if there's none."""
     game, pace, _ = kind
     group = [first]
     for each in pool:

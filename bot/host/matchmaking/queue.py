@@ -33,7 +33,6 @@ from bot.i18n import LazyMessage
 from bot.i18n.catalog import Later
 
 MOST: Final = 200
-"""Maximum number of waiting people considered together: those who have waited longest."""
 ANSWER_AT_ONCE: Final = 5 * 60
 """Seconds to accept a live game."""
 ANSWER_OVER_DAYS: Final = 8 * 60 * 60
@@ -56,7 +55,6 @@ class Waiting:
     avoided: frozenset[int]
     met: Mapping[int, str]
     until: datetime | None
-    """The end of the person's time in the queue; None if they aren't in it."""
     abroad: bool
     counts: bool
     tables: tuple[TableRecord, ...] = ()
@@ -160,7 +158,6 @@ class Matchmaking:
     # -- timed work ----------------------------------------------------------------------------------------------
 
     async def serve(self) -> datetime | None:
-        """Match people, and close places and offers whose time is up; return when that has to be done again."""
         async with self._core.reading() as work:
             if not await work.tx.matchmaking.tickets():
                 return None
@@ -223,7 +220,6 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
 
 
 def _suits(work: UnitOfWork, record: TableRecord, search: Search, user: int, avoided: Collection[int]) -> bool:
-    """Return whether the user could join a table that fits their search, with nobody they avoid."""
     people = {player.user for player in record.players}
     game = work.core.games.get(record.game)
     return (
@@ -327,7 +323,6 @@ def _key(ticket: Ticket, invitation: int) -> str:
 
 
 async def _expire(work: UnitOfWork) -> None:
-    """Close offers and places whose time is up, and remove people whose server has removed the bot."""
     for invitation in await work.tx.matchmaking.invitations():
         if invitation.due <= work.now:
             silent = [each for each in await work.tx.matchmaking.invited_people(invitation.id) if not each.agreed]

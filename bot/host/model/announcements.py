@@ -27,7 +27,6 @@ class AnnouncementKind(Enum):
 
     HELLO = "h"
     OPEN = "o"
-    """A table has free seats."""
     OVER = "e"
     PUZZLE = "d"
     """The puzzle of the day, with the previous day's results."""
@@ -58,7 +57,6 @@ class Digest:
 
     user: int
     count: int
-    """0 if none are left."""
     earlier: Posted | None = None
 
 
@@ -92,12 +90,10 @@ class Announcement:
     attempts: int
     """Number of earlier attempts; from 1 on, the announcement may already have been posted."""
     kept: Mapping[str, Fact] = field(default_factory=dict)
-    """Facts known when the announcement was created."""
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
     ring: int | None = None
     """The role to ping."""
     user: int | None = None
-    """The person addressed; None for everyone who reads the channel."""
     era: str = field(default="", compare=False)
 
     @property

@@ -44,7 +44,6 @@ class Reveal:
     seat: Seat
     text: str
     salt: str
-    """32 hex digits."""
     commitment: str
     part: str = ""
 

@@ -78,7 +78,6 @@ class Eras:
         return next((each for each in self.former if each.name == name), None)
 
     def nonce(self, key: str) -> str:
-        """The nonce for a message with that key sent now. Raises ValueError if it's too long for Discord."""
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:

@@ -85,7 +85,6 @@ class Entry:
     round: int
     content: Content
     digest: str
-    """The digest of the public table after the move."""
     at: datetime
     hash: str = ""
     """The match's running hash after the move, as 64 hex digits; empty if the match has none."""

@@ -14,10 +14,7 @@ from bot.host.model.views import PublishedMove, SeatView, TableView
 
 
 class To(Enum):
-    """A post's audience.
-
-    Posts with the same audience are sent in order; different audiences don't wait for each other.
-    """
+    """A post's audience. Posts to the same one are sent in order; different ones don't wait for each other."""
 
     CHANNEL = "channel"
     """Everyone: the channel or thread where the table is played, or where it was opened."""
@@ -38,7 +35,6 @@ class PostKind(Enum):
         return kind
 
     LOBBY = "l"
-    """An open table, with its buttons, where it was opened."""
     MOVE = "m"
     """The results of this revision's move, and the players awaited now."""
     PROMPT = "p", To.PLAYER
@@ -58,7 +54,6 @@ class PostKind(Enum):
     INVITATION = "i"
     """To people invited by name to a table that hasn't started: their places in its lineup (`text`)."""
     BALLOT = "b"
-    """A vote on a player who seems to be gone. The text has its reason and deadline."""
     OFFER = "s"
     END = "e"
     """The game is over: its thread is renamed after the result and archived. No message is posted."""
@@ -167,7 +162,6 @@ class Outage:
 
     question: int
     since: datetime | None = None
-    """Start of the uncounted time in which someone is unreachable; None if everyone is reachable."""
     spent: timedelta = timedelta()
     """Total time by which the clock has been put forward so far."""
 

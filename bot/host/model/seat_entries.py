@@ -16,7 +16,6 @@ class SeatEntry:
 
     seat: Seat
     since: int
-    """The first move for which the player was asked."""
     name: str
     salt: str = field(repr=False)
     """32 hex digits; empty if the person's data was erased, or there's no commitment."""

@@ -37,14 +37,12 @@ class TableClock:
     seconds: int | None = None
     """The current question's time in seconds, including extra time; None if it has no deadline."""
     nights: bool = False
-    """True if the deadline was moved out of quiet hours, perhaps of several people."""
     holidays: bool = False
     more: tuple[ExtraTimeRequest, ...] = ()
     proposal: Proposal | None = None
     until: datetime | None = None
     """The end of the pause, during which nothing moves the table on; None if there's no pause."""
     by_opener: bool = False
-    """True if the host paused the table without asking the others."""
     used: int = 0
     """Number of seconds that the host has used for pauses."""
 

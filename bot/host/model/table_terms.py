@@ -21,7 +21,6 @@ class TableTerms:
     pace: int | None = None
     """Seconds per question; None if there's no deadline."""
     palette: str = USUAL_PALETTE
-    """The key of the palette in pictures for everyone."""
     helped: bool = True
     """True if players can ask the computer about their own side, for odds, hints and suggestions.
 

@@ -106,7 +106,6 @@ class TableRecord:
     """The people expected here, whose seats are reserved at first: the players of the table that this is a rematch
     of, with their colours, and people invited by name, without colours. That table's computers are included, too."""
     agreed: tuple[Seat, ...] = ()
-    """The people who agree to end the game, as long as the current question is open."""
     assignments: tuple[SeatAssignment, ...] = ()
     """Former players' parts of the game, in order."""
     timing: TableClock = USUAL
@@ -119,7 +118,6 @@ class TableRecord:
 
     @property
     def invited(self) -> tuple[Participant, ...]:
-        """The people in the lineup who haven't sat down yet."""
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
 
@@ -149,4 +147,3 @@ class TableRecord:
 
 
 LOBBY_SECONDS = 7 * 24 * 60 * 60
-"""Maximum time that a table can wait for its start, in seconds."""

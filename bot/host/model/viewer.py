@@ -8,7 +8,6 @@ from typing import Final
 
 
 def sees_nothing(_: int) -> bool:
-    """Return False, because no channel is known to be visible."""
     return False
 
 
@@ -19,7 +18,6 @@ class Viewer:
     user: int = 0
     """The user's ID; 0 for nobody in particular."""
     sees: Callable[[int], bool] = field(default=sees_nothing, repr=False)
-    """Returns whether they are known to see a channel."""
 
 
 BOT: Final = Viewer(sees=lambda _: True)

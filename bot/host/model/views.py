@@ -87,10 +87,7 @@ class TableView:
 
 
 class Later(Generic[T]):
-    """Values that are computed on first access.
-
-    Computing them eagerly for thousands of waiting people would take more memory than all their tables.
-    """
+    """Values computed on first access; for thousands of waiting people, eager ones would take too much memory."""
 
     __slots__ = ("_all", "_make")
 
@@ -130,7 +127,6 @@ class StalePanel:
     panel: Panel
     record: TableRecord
     title: str
-    """Empty if it's no longer known."""
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
@@ -144,7 +140,6 @@ class TurnRecap:
 
     move: MoveView
     before: Any
-    """The public table before all these moves."""
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
     """The answer used for this player when time ran out, as it's shown; None if they had locked in."""
@@ -166,14 +161,12 @@ class SeatView:
     decision: Decision | None
     draft: Draft | None
     can_compile: bool
-    """True if the draft is a complete answer, or can be ended as one."""
     short: str | None
     """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
     choices: Later[Choice] = field(repr=False, compare=False)
     offers: Later[Group] = field(repr=False, compare=False)
     foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
-    """The draft as people type it."""
     locked: str | None = None
     """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""
     mark: object = field(default=None, repr=False, compare=False)
@@ -181,11 +174,9 @@ class SeatView:
     panel: Panel | None = field(default=None, compare=False)
     """The player's private message for answering the question; None if there's no message or no question."""
     news: TurnRecap | None = field(default=None, repr=False, compare=False)
-    """The events that led to the question or to the end of the game, if they're shown with it."""
     hints: bool = False
     hint: Hint | None = None
     gain: RatingChange | None = None
-    """The effect of a finished game on the player's rating."""
     rushes: bool = False
     """True if the table moves on without this answer once everyone else has answered."""
     at_deadline: AtDeadline | None = None
@@ -276,7 +267,6 @@ class PublishedMove:
     posted: Posted | None
     """None if it hasn't been sent yet."""
     spent: tuple[StalePanel, ...] = ()
-    """The table's panels that have yet to be collapsed."""
     unreached: tuple[Seat, ...] = ()
     """Seats whose questions are delivered in the channel, because of a preference or closed direct messages."""
     earlier: Posted | None = None
@@ -290,12 +280,10 @@ class Fallback(Enum):
     """Kinds of fallback for a missing answer."""
 
     DRAFT = "draft"
-    """The player's draft, unchanged."""
     PART = "part"
     """The finished part of the draft."""
     NOTHING = "nothing"
     CHANCE = "chance"
-    """The draft, completed at random."""
     ANSWER = "answer"
     """An answer fixed by the rules, whatever the draft is."""
     COMPUTER = "computer"
@@ -308,7 +296,6 @@ class AtDeadline:
 
     fallback: Fallback
     answer: str = field(default="", repr=False)
-    """The answer fixed by the rules, as it's shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -336,5 +323,4 @@ class OnVacation:
 
     @property
     def last_noon(self) -> datetime:
-        """Noon in UTC on the last day."""
         return self.holiday.back - timedelta(days=1)

@@ -15,13 +15,11 @@ class Why(Enum):
 
     MISSED = "missed"
     LEFT = "left"
-    """They have left the server."""
     ASKED = "asked"
     """Another player called the vote, because this one doesn't give complete answers."""
     WAITED = "waited"
     """They have kept a table without a deadline waiting for `PATIENCE`."""
     MANAGER = "manager"
-    """A server manager who plays at the table wants the player removed or replaced."""
     CANCEL = "cancel"
     """A server manager who plays at the table, in that seat, wants the game cancelled."""
 
@@ -46,7 +44,6 @@ class InactivityVote:
     seat: Seat
     why: Why
     revision: int
-    """The table's revision when the vote began."""
     votes: Mapping[Seat, Choice]
     asked_at: datetime
     due: datetime

@@ -36,7 +36,6 @@ from bot.host.views.tables import read_table
 from bot.safe_errors import where
 
 AT_A_TIME: Final = 16
-"""Maximum number of announcements that are posted at the same time."""
 KEPT: Final = timedelta(days=30)
 """Time for which a server's settings and its tables' places are kept after it has removed the bot."""
 RUNG: Final = timedelta(hours=1)
@@ -47,7 +46,6 @@ _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
 _PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND)
 _RINGING: Final = (AnnouncementKind.OPEN, AnnouncementKind.SIGN_UP)
-"""Kinds that ping a server's role for player searches."""
 
 log = logging.getLogger(__name__)
 
@@ -112,7 +110,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return self._next
 
     async def _renew(self, announcer: Announcer, guild: int, kind: AnnouncementKind, key: str) -> None:
-        """Update a posted announcement. If that fails, the next change tries again."""
         try:
             async with self.core.reading() as work:
                 is_digest = kind is AnnouncementKind.DIGEST
@@ -161,7 +158,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         self.core.announced = True
 
     def _readers(self, announcement: Announcement) -> Viewer | None:
-        """The readers, with the channels they can see if the announcement is about tables; None if that isn't known."""
         if self.announcer is None or announcement.kind not in _OF_TABLES:
             return Viewer(announcement.user or 0)
         return self.announcer.readers(announcement)

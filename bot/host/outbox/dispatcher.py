@@ -65,10 +65,7 @@ class OutboxQueue(ABC, Generic[M]):
     async def on_failed(
         self, work: UnitOfWork, message: M, error: Exception, began: datetime, *, answered: bool
     ) -> None:
-        """Handle a message that wasn't sent or refused.
-
-        `answered` is false if the search for an earlier attempt failed.
-        """
+        """Handle a message neither sent nor refused; `answered` is false if searching for an earlier one failed."""
 
     def on_changed(self, work: UnitOfWork, message: M, /) -> None:
         """Note that this transaction changes the message's state."""
@@ -121,7 +118,6 @@ class OutboxDispatcher:
                 queue.on_freed(message, settled=settled)
 
     async def begin(self, queue: OutboxQueue[M], message: M) -> M | None:
-        """Count the attempt before it's made, and load the message's payload; None if there's nothing to send now."""
         try:
             async with self._core.writing() as work:
                 return await self._load(queue, work, message)
@@ -183,7 +179,6 @@ class OutboxDispatcher:
 
 
 async def _retry(queue: OutboxQueue[M], work: UnitOfWork, message: M) -> None:
-    """Retry the message later, unless its kind has been tried often enough."""
     policy = retry_policy(message.kind)
     if policy.tries is not None and message.attempts >= policy.tries:
         await work.tx.outbox.drop(message)

@@ -50,7 +50,6 @@ class PostQueue(OutboxQueue[Post]):
         self._refreshing: set[int] = set()
         self._few = asyncio.Semaphore(REFRESHES)
         self._barred: set[int] = set()
-        """Tables moved back to their channels a moment ago, because the bot may not write in their threads."""
         self._later: dict[int, datetime] = {}
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
@@ -91,7 +90,6 @@ class PostQueue(OutboxQueue[Post]):
             outbox.spawn(self._refresh(outdated))
 
     async def show(self, record: TableRecord) -> None:
-        """Update the table's message now, even if posts are pending."""
         self._refreshing.add(record.id)
         await self._refresh(record)
 
@@ -132,10 +130,7 @@ class PostQueue(OutboxQueue[Post]):
         return None
 
     async def on_broken(self, post: Post, broken: BrokenError, /) -> None:
-        """Repair the table or put it on hold, and drop the post.
-
-        If it showed how a game ended, say why it's missing.
-        """
+        """Settle the broken table and drop the post. If it showed how a game ended, say why it's missing."""
         await recovery.settle(self.core, broken)
         async with self.core.writing() as work:
             await work.tx.outbox.drop(post)
@@ -252,7 +247,6 @@ class PostQueue(OutboxQueue[Post]):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:
-        """Pause the table's clock and notify its people of the reason, once however often posts are retried."""
         if record.paused == reason:
             return
         record = await outages.settle(work, record, due=True)

@@ -10,7 +10,6 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.outbox import PostKind
 
 GIVEN_UP: Final = timedelta(days=7)
-"""Time for which a finished game's posts are retried where they're refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +28,6 @@ class RetryPolicy:
     """Conditions for retrying and dropping a message."""
 
     unsure: Backoff = Backoff(timedelta(seconds=1), timedelta(minutes=5))
-    """Back-off after an attempt with an unknown outcome."""
     tries: int | None = None
     """Number of attempts with an unknown outcome after which the message is dropped; None if it never is."""
     refused: Backoff | None = None

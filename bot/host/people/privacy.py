@@ -32,7 +32,7 @@ class PrivacyService:
     async def forget(self, user: User) -> int:
         """Return the number of games in which the user is now "a former player".
 
-        Raises TableError if they have a seat.
+        Raises TableError if they're seated.
         """
         async with self._core.writing() as work:
             _check(await work.tx.privacy.tables_of(user.id))

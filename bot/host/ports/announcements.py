@@ -64,8 +64,7 @@ class PingStore(Protocol):
     """Storage for pings of people."""
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
-        """The time of the last message that pinged the person, and its nonce; None and an empty nonce if there was
-        none."""
+        """When the person was last pinged, and by which nonce; None and an empty nonce if never."""
         ...
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:

@@ -29,13 +29,11 @@ class ClockStore(Protocol):
         ...
 
     async def next_due(self, *, lobby: float) -> datetime | None:
-        """The time of the next deadline, reminder, vote's deadline, end of a pause, or end of a lobby, which lasts
-        `lobby` seconds; None if there's none."""
+        """The next deadline, reminder, or end of a vote, pause or lobby (of `lobby` seconds); None if there's none."""
         ...
 
     async def last_heartbeat(self) -> datetime | None:
-        """The last time when all shards served here were known to be served; if that's unknown, the last time when any
-        bot was running."""
+        """The last time when all shards served here were served or, if unknown, when any bot ran; None if never."""
         ...
 
     async def send_heartbeat(self, now: datetime) -> None:
@@ -53,11 +51,7 @@ class ClockStore(Protocol):
         ...
 
     async def save_process(self, process: Process) -> None:
-        """Save the process's heartbeat.
-
-        Forgets other processes that have been silent for long, if they are for the same shards or another number of
-        shards.
-        """
+        """Save a heartbeat. Forgets long silent processes for the same shards or another number of shards."""
         ...
 
     async def forget_process(self, name: str) -> None:

@@ -33,10 +33,7 @@ class LeaseStore(Protocol):
         ...
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
-        """The shards held with the token. Nobody can take them until the transaction ends.
-
-        Empty if a restore has begun another era than `era`.
-        """
+        """The shards held until the transaction ends; empty if a restore has begun another era than `era`."""
         ...
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
@@ -44,8 +41,7 @@ class LeaseStore(Protocol):
         ...
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
-        """Reserve the next time when the caller may identify in a bucket of shards: `apart` after the previous one, but
-        not before `now`."""
+        """Reserve the next time to identify in a bucket: `apart` after the previous one, but not before `now`."""
         ...
 
 
@@ -57,8 +53,7 @@ class MailboxStore(Protocol):
         ...
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
-        """The changes of settings after the given one, with number, kind and owner; None if some are no longer
-        known."""
+        """Changes after the given one, as number, kind and owner; None if some are no longer known."""
         ...
 
     async def last_change(self) -> int:
@@ -113,8 +108,7 @@ class EraStore(Protocol):
         ...
 
     async def take_restored(self) -> Sequence[int]:
-        """Return the tables served here whose players haven't been notified of a restore yet, and record that the
-        caller does it."""
+        """Tables served here whose players must be told of a restore. They're returned only once."""
         ...
 
 

@@ -54,7 +54,7 @@ class JournalStore(Protocol):
         ...
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        """The drafts of the table's current questions, ordered by seat."""
+        """The table's drafts, ordered by seat, perhaps of earlier questions."""
         ...
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:

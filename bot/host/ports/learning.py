@@ -21,8 +21,7 @@ class LearningStore(Protocol):
         ...
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:
-        """Count a try at a daily puzzle, and return the user's tries. A try doesn't count if they have solved the
-        puzzle, or if they last tried the same edit of their draft."""
+        """Count a try, unless the puzzle is solved or the last try had the same edit; return the user's tries."""
         ...
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
@@ -38,8 +37,7 @@ class LearningStore(Protocol):
         ...
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The latest day for which the user has started this puzzle as a server's puzzle of the day since `since`; None
-        if they haven't."""
+        """The latest day for which the user started this puzzle as a server's since `since`; None if they haven't."""
         ...
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:

@@ -32,8 +32,7 @@ class Sender(Protocol[M_contra]):
         ...
 
     async def find(self, message: M_contra, /) -> Posted | None:
-        """Find the message left by an earlier attempt, among recent messages by its buttons' custom IDs; None if
-        there's none. Raises PostRefusedError or PostUnsureError."""
+        """Find an earlier attempt's message by its buttons' custom IDs. Raises PostRefusedError or PostUnsureError."""
         ...
 
 
@@ -45,15 +44,11 @@ class Messenger(Sender[Post], Protocol):
         ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Update a message that asked about a seat, posted after the move `revision`: show the votes in it that are
-        still open, or the outcome if there are none. May fail silently."""
+        """Update a message with votes or an offer, posted after the move `revision`. May fail silently."""
         ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message (seats, locked-in answers, deadline). May fail silently.
-
-        `look` returns the table's state, with its newest move if it has one; later changes aren't shown yet.
-        """
+        """Update the table's newest public message to what `look` returns. May fail silently."""
         ...
 
 
@@ -65,6 +60,5 @@ class Announcer(Sender[Announcement], Protocol):
         ...
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the posted message to the current state. A deleted message stays deleted, and a digest without games
-        is deleted. Raises PostRefusedError or PostUnsureError."""
+        """Update a message unless it's gone; delete an empty digest. Raises PostRefusedError or PostUnsureError."""
         ...

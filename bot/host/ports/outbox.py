@@ -26,10 +26,7 @@ class OutboxStore(Protocol):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        """One more than the highest part of all such posts, sent or not; optionally only of one revision or seat.
-
-        0 if there are no such posts.
-        """
+        """One more than the highest part of the table's posts of this kind, sent or not; 0 if there are none."""
         ...
 
     async def get(self, post: int) -> Post | None:
@@ -41,8 +38,7 @@ class OutboxStore(Protocol):
         ...
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post to send from each queue of these tables, with its due time. A prompt isn't sent before its
-        move."""
+        """The next post of each queue of these tables, with its due time. A prompt waits for its move."""
         ...
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
@@ -66,8 +62,7 @@ class OutboxStore(Protocol):
         ...
 
     async def is_hindered(self, table: int) -> bool:
-        """Return whether attempts to send one of the table's posts have failed, or its clock is stopped by an
-        outage."""
+        """Return whether a waiting post of the table is failing, or an outage has stopped its clock."""
         ...
 
     async def outage(self, table: int) -> Outage | None:
@@ -105,27 +100,23 @@ class OutboxStore(Protocol):
         ...
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        """The seats whose players were told in the channel that their direct messages are closed."""
+        """Seats whose players have a notice in the channel, sent or not, that their direct messages are closed."""
         ...
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
-        """The people at running tables, each with the message after which something they wrote may be unread, oldest
+        """People at running tables, each with the message after which they may have written something unread, oldest
         first.
 
-        It's the newest message that asked them something there, or the newest one of theirs that was processed.
+        It's the newest message that asked them something there, or their newest processed one if that's later.
         """
         ...
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message in which this or a later revision's question first reached the player; None if none has.
-
-        Also whether such a message is still unsent.
-        """
+        """The message that first asked the player this or a later question; also whether one is still unsent."""
         ...
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
-        """The newest revision from the question's on at which the player was asked, and that post's text; None if
-        there's none."""
+        """The newest revision since the question at which the player was asked, and the post's text; None if never."""
         ...
 
     async def table_of_message(self, message: int) -> int | None:

@@ -22,8 +22,7 @@ class PrivacyStore(Protocol):
         ...
 
     async def forget(self, user: int) -> int:
-        """Erase the user's name and ID everywhere; return the number of games in which they are now "a former
-        player"."""
+        """Erase the user everywhere; return the number of games in which they're now "a former player"."""
         ...
 
 

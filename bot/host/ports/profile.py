@@ -40,10 +40,7 @@ class ProfileStore(Protocol):
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The user's most frequent opponents: people or, in games against only computers, computers.
-
-        With `here`, only people with visible profiles, and games there that the viewer may know about.
-        """
+        """The most frequent opponents: computers if `alone`; otherwise people, and with `here` only visible ones."""
         ...
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
@@ -51,11 +48,9 @@ class ProfileStore(Protocol):
         ...
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
-        """People with visible profiles who have finished a game on the server that the viewer may know about, by
-        name."""
+        """People with visible profiles who have finished a game there that the viewer may know about, by name."""
         ...
 
     async def name_of(self, user: int) -> str | None:
-        """The person's name at the last table where they kept their seat, or else at their last table; None if they've
-        never had a seat."""
+        """The name where the person last kept a seat, or else at their last table; None if they've had no seat."""
         ...

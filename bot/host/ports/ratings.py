@@ -32,20 +32,15 @@ class RatingStore(Protocol):
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        """These players' ratings as a viewer sees them on a server.
-
-        Leaves out people who have opted out, and players who haven't played there as far as the viewer may know.
-        """
+        """Ratings as shown on a server, without people who have opted out or aren't known to have played there."""
         ...
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
-        """Save a rating after a game on a server or in private. It's shown on all servers where the player has
-        played."""
+        """Save a rating after a game. It's shown on all servers where the player has played."""
         ...
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        """The user's results in rated games of `game` with other people, for games that ended after `since`, oldest
-        first."""
+        """The user's results in rated games with other people that ended after `since`, oldest first."""
         ...
 
     async def finished_tables(self) -> Sequence[int]:
@@ -81,8 +76,7 @@ class RatingStore(Protocol):
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games between people in a season, each with the channel where the latest one's table
-        was opened."""
+        """The servers with rated games between people, each with the channel of the latest game."""
         ...
 
     async def is_unlisted(self, user: int) -> bool:

@@ -14,8 +14,7 @@ class RecoveryStore(Protocol):
         ...
 
     async def restless(self) -> Sequence[int]:
-        """Running tables that may have work to do, because a computer hasn't answered the current question, or
-        somebody has."""
+        """Running tables where a computer hasn't answered the current question, or somebody has locked in."""
         ...
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
@@ -27,6 +26,5 @@ class RecoveryStore(Protocol):
         ...
 
     async def outdated_tables(self) -> Sequence[int]:
-        """Tables whose newest public message is recorded as out of date, or that have panels that can't be answered
-        any longer."""
+        """Tables whose public message is recorded as out of date, or that have panels to collapse."""
         ...

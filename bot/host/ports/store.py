@@ -116,8 +116,7 @@ class Store(Protocol):
         ...
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
-        """Open a transaction that is committed at the end of the block, and rolled back if the block raises or is
-        cancelled."""
+        """Open a transaction that is committed at the end of the block, or rolled back if the block raises."""
         ...
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:

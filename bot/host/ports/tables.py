@@ -39,13 +39,11 @@ class TableStore(Protocol):
         ...
 
     async def place_of(self, table: int) -> tuple[Sequence[int], Sequence[int]]:
-        """A table's channels and the people who sit there, even if it's damaged; both are empty if there's no such
-        table."""
+        """The table's channels and people, even if it's damaged; both are empty if there's no such table."""
         ...
 
     async def in_channel(self, channel: int, viewer: Viewer) -> Sequence[TableRecord]:
-        """Open and running tables that were opened or are played in the channel and that the viewer may know about,
-        newest first, without damaged ones."""
+        """Open and running tables of the channel that the viewer may know about, newest first, without damaged ones."""
         ...
 
     async def open_on(self, guild: int, viewer: Viewer) -> Sequence[TableRecord]:
@@ -53,8 +51,7 @@ class TableStore(Protocol):
         ...
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        """The channels of open tables on the server, for finding out which of them somebody can see. They must never be
-        shown."""
+        """The channels of the server's open tables, for checking who can see them. They must never be shown."""
         ...
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
@@ -82,8 +79,7 @@ class TableStore(Protocol):
         ...
 
     async def with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        """Running tables where the viewer has given up or lost a seat, if they may know about them, newest first,
-        without damaged ones."""
+        """Running tables where the viewer gave up or lost a seat and that they may know about, newest first."""
         ...
 
     async def of_guild(self, guild: int) -> Sequence[TableRecord]:
@@ -95,8 +91,7 @@ class SeatStore(Protocol):
     """Storage for seats: who has played them, votes about them, and offers of them."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save the part of a game played by somebody who has given up their seat; end their panels, and drop their
-        unsent posts."""
+        """Save a part of a game whose player has given up the seat; end their panels, and drop their unsent posts."""
         ...
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
@@ -132,8 +127,7 @@ class SeatStore(Protocol):
         ...
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
-        """The newest message that asked about a seat, unless the vote is still open, and messages with offers of the
-        seat that are no longer open. Each comes with the move that it followed."""
+        """The message of the last vote, if closed, and those of closed offers, each with the move that it followed."""
         ...
 
     async def close_offers(self, table: int, seat: Seat) -> None:

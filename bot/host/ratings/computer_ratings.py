@@ -1,7 +1,4 @@
-"""Ratings of the kinds of computers. They're fixed, so that nobody can change them by playing.
-
-`docs/computers.md` lists them, with the shares of games won from which they follow.
-"""
+"""Ratings of the kinds of computers, fixed so that nobody can change them by playing. See `docs/computers.md`."""
 
 from __future__ import annotations
 

@@ -21,10 +21,8 @@ class Turning:
     revision: int
     round: str
     before: Any
-    """The table before this part of the move."""
     steps: tuple[PublicStep[Any, Any], ...]
     worth: float = 0.0
-    """Size of its effect on the standings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +93,6 @@ class Reporter:
         self._parts += self._parts_of(revision, game.words.round(after, number), before, steps, log)
 
     def _count(self, number: int, name: str, table: Any) -> None:
-        """Record the counts after a move; those after a later move of the same round replace them."""
         if number != self._number:
             self._number = number
             self._rounds.append(name)

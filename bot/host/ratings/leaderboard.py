@@ -48,7 +48,7 @@ class LeaderboardService:
     async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT
     ) -> LeaderboardPage:
-        """Of the players on the server `among`, or of everyone. `here` is the server where the list is read."""
+        """The best on the server `among`, or of everyone. `here` is the server where the list is read."""
         async with self._core.reading() as work:
             leaders = await work.tx.ratings.leaders(leaderboard, among=among, here=here, viewer=viewer, most=BEST)
             rank, count = await work.tx.ratings.rank(leaderboard, user.id, among=among, viewer=viewer) or (0, 0)
@@ -80,7 +80,7 @@ async def strengths(work: UnitOfWork, record: TableRecord) -> tuple[tuple[Seat, 
 
 
 async def next_count(work: UnitOfWork, record: TableRecord) -> int:
-    """Among the same people's rated games in a week; 0 if the game isn't counted, or has started."""
+    """The game's number among the same people's rated games in a week; 0 if it isn't counted, or has started."""
     people = people_of(record)
     if not record.terms.rated or record.status is not Status.OPEN or len(people) < FEWEST_PEOPLE:
         return 0

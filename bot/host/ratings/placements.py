@@ -13,7 +13,7 @@ from bot.host.model.tables import Participant
 def places(
     game: AnyGame, options: Options, table: Any, players: Sequence[Participant], winners: frozenset[Seat]
 ) -> tuple[int, ...]:
-    """From 1, by seat. Players who tie share a place, as in 1, 1, 3.
+    """Places from 1, by seat. Players who tie share one, as in 1, 1, 3.
 
     Winners come first and those who left come last; the others are ranked by the game's own count.
     """

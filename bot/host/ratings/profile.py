@@ -44,7 +44,7 @@ class ProfileService:
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """With the named game if the user plays it. Raises TableError if the reader may see nothing."""
+        """The named game is shown if the user plays it. Raises TableError if the reader may see nothing."""
         async with self._core.reading() as work:
             hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user

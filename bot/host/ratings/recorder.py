@@ -43,7 +43,6 @@ class RatingsRecorder:
 
     known: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
     weeks: dict[tuple[str, frozenset[int]], tuple[datetime, int]] = field(default_factory=dict)
-    """The start of the week in which games are counted, and the number of games in it, by game and people."""
 
     @staticmethod
     def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
@@ -113,7 +112,6 @@ class RatingsRecorder:
 
 
 def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """The seat's rating after a game, without the part of the change that doesn't count for the seat."""
     played = replace(before, games=before.games + 1, wins=before.wins + (result.place == 1))
     if isinstance(result.player, str):
         return played
@@ -230,7 +228,6 @@ def was_played(record: TableRecord, line: MatchState) -> bool:
 
 
 def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
-    """Return whether a person locked in one of the answers, or gave one that isn't the default."""
     given = entry.content
     people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
@@ -275,7 +272,6 @@ class AnswerStats:
 
 
 def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
-    """Answer statistics of the people who began the game, as far back as is known."""
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):

@@ -17,7 +17,7 @@ NEWS: Final = timedelta(days=14)
 """Time after a season in which its winners are still announced."""
 PODIUM: Final = 3
 LOOKED: Final = 100
-"""Number of entries searched for winners, because computers can't win."""
+"""Number of entries searched for winners, who can't be computers."""
 
 
 class Seasons:

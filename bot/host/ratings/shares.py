@@ -42,7 +42,6 @@ class Share:
 
 
 def player_at(sitter: Participant | SeatAssignment) -> Player:
-    """The key by which results and ratings name this player."""
     return sitter.computer or "" if sitter.user is None else sitter.user
 
 

@@ -12,7 +12,6 @@ from bot.host.core.context import HostContext
 
 PRODUCT: Final = "Master Priority Scheduler"
 LONGEST: Final = 27
-"""Maximum length of a name before the suffix that makes it unique."""
 
 
 def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
@@ -25,7 +24,6 @@ def unlike(core: HostContext, name: str, others: Iterable[str]) -> str:
 
 
 def _is_ours(core: HostContext, name: str) -> bool:
-    """Return whether the name could be mistaken for the bot's or a computer's, even a numbered one."""
     tempers = (PLAIN, *TEMPERS.values())
     titles = (f"{title} {temper.word}" for title in core.computers.values() for temper in tempers)
     abroad = (each for kind in core.computers for temper in tempers for each in names(f"{kind}/{temper.key}"))

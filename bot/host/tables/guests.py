@@ -23,9 +23,7 @@ class Invited:
     record: TableRecord
     pinged: tuple[User, ...] = ()
     seated: tuple[User, ...] = ()
-    """People who are already at the table."""
     known: tuple[User, ...] = ()
-    """People who have been invited before."""
     surplus: tuple[User, ...] = ()
     """People left out because the table has no invitations left."""
 

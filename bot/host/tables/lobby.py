@@ -44,10 +44,7 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
-"""Time after the opening in which only the host and managers can start and change a table.
-
-A rematch's seats stay reserved.
-"""
+"""Time in which only the host and managers can start and change a table, and a rematch's seats stay reserved."""
 
 
 def _still_open(record: TableRecord) -> None:
@@ -61,7 +58,6 @@ def _still_open(record: TableRecord) -> None:
 
 
 def _runs(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> None:
-    """Raise TableError or NotSeatedError unless the user can start and change the table."""
     if manager or record.opener == user.id:
         return
     find_player(record, user)
@@ -163,7 +159,6 @@ def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
 
 
 def _validate_terms(game: AnyGame, terms: TableTerms) -> TableTerms:
-    """The terms with all of the game's options. Raises TableError if they are invalid."""
     if terms.pace is not None and not SHORTEST_PACE <= terms.pace <= LONGEST_PACE:
         raise TableError(later("pace-range"))
     if not 0 <= terms.pause_days <= MAX_PAUSE_DAYS:
@@ -220,7 +215,6 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
 
 
 def _in_order(record: TableRecord) -> TableRecord:
-    """Put a rematch's players in their former order, followed by new ones."""
     places = {player.user or player.colour: place for place, player in enumerate(record.lineup) if player.colour}
     last = len(record.lineup)
     players = sorted(record.players, key=lambda player: places.get(player.user or player.colour, last))

@@ -28,7 +28,6 @@ class OpenQuestion:
 
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
-    """The question that the user may have answered with the typed text; None if the table asks them nothing."""
     player = find_player(record, user)
     line = (await work.line(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)

@@ -18,7 +18,6 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
 CONFIRMING: Final = timedelta(minutes=10)
-"""Time after a change for which a table waits for confirmations."""
 DIGITS: Final = 8
 
 
@@ -29,7 +28,6 @@ def terms_digest(record: TableRecord) -> str:
 
 
 def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
-    """Players who haven't confirmed terms that changed after they sat down."""
     return tuple(player for player in record.players if player.confirm_by is not None)
 
 

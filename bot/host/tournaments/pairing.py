@@ -42,7 +42,6 @@ def _alone(entrant: Entrant, how: How) -> Pairing:
 
 
 def _assign_seats(pairing: Pairing, back: Mapping[Entrant, int]) -> Pairing:
-    """Give the front seats to entrants who have sat further back in earlier rounds."""
     if pairing.verdict is not None:
         return pairing
     return Pairing(tuple(sorted(pairing.entrants, key=lambda entrant: (-back[entrant], entrant))))
@@ -107,7 +106,6 @@ def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
 def _pairs(
     order: Sequence[Entrant], met: Mapping[tuple[Entrant, Entrant], int], again: int
 ) -> list[tuple[Entrant, Entrant]] | None:
-    """None if there's no pairing with at most `again` rematches."""
     if not order:
         return []
     first, *others = order
@@ -171,7 +169,6 @@ def _survivor(pair: tuple[Entrant | None, Entrant | None], drawn_: Sequence[Pair
 
 
 def pod_sizes(people: int) -> list[int]:
-    """Players at each table, with as few tables and as evenly as possible."""
     tables = -(-people // _POD)
     return [people // tables + (at < people % tables) for at in range(tables)]
 

@@ -54,7 +54,6 @@ async def step(work: UnitOfWork, tournament: Tournament) -> bool:
 
 
 async def aside(work: UnitOfWork, tournament: Tournament) -> frozenset[int]:
-    """Tables on hold that the current round still waits for, because they may come back."""
     if tournament.stage is not Stage.PLAYING:
         return frozenset()
     seen = [await tables.load_table(work, match.table) for match in tournament.undecided if match.table is not None]
@@ -160,7 +159,6 @@ async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 def _moved_up(tournament: Tournament) -> Tournament:
-    """Give the numbers of members who have left to members in reserve, in order."""
     reserve = [*tournament.reserve]
     for number in sorted(_numbers(tournament)):
         if tournament.holder(number) is None and reserve:
@@ -185,7 +183,6 @@ def _alive(tournament: Tournament) -> list[Entrant]:
 
 
 async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
-    """Open the pairing's table for the members who are still there. If fewer than two are, it's a walkover."""
     entrants = match.pairing.entrants
     held = {number: holder for number in entrants if (holder := tournament.holder(number)) is not None}
     if len(held) < FEWEST:

@@ -60,11 +60,9 @@ class TournamentService:
         """Unfinished tournaments with their ends; None until they're loaded."""
         self._tables: dict[int, int] = {}
         self._aside: dict[int, frozenset[int]] = {}
-        """Tables shown as on hold in each tournament's announcement."""
         self._pending: set[int] = set()
         self._held: dict[int, datetime] = {}
         self._away: set[int] = set()
-        """Tournaments whose server has removed the bot."""
         self._spawn = spawn
         self._sought: dict[int, frozenset[int] | None] = {}
         """Members who have left the server, by tournament, as found before a draw; None during the check."""
@@ -155,7 +153,6 @@ class TournamentService:
             return await view(work, found, viewer)
 
     async def on(self, guild: int, *, viewer: Viewer = BOT) -> Sequence[Tournament]:
-        """Tournaments that the viewer may know about, unfinished ones first, then newest first."""
         async with self._core.reading() as work:
             known = [each for each in await self._on(work, guild) if may_know_tournament(viewer, each)]
         return sorted(known, key=lambda each: not each.alive)
@@ -272,7 +269,6 @@ class TournamentService:
             self._core.signal.wake()
 
     async def _absent(self, found: Tournament, patience: float | None = None) -> frozenset[int]:
-        """Members who have left the server, as known after `patience` seconds."""
         people = [member.user for member in (*found.playing, *found.reserve)]
         looks = {user: asyncio.ensure_future(self._messenger.is_there(found.guild, user)) for user in people}
         try:

@@ -161,7 +161,6 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
 
 
 def _had_time(work: UnitOfWork, record: TableRecord) -> bool:
-    """Return whether the current question has been open for the usual time, or for a day if that's shorter."""
     least = timedelta(seconds=min(record.terms.pace or DAY_SECONDS, DAY_SECONDS))
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     return runs and record.asked_at is not None and record.asked_at + least <= work.now

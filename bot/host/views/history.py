@@ -41,7 +41,6 @@ class MatchHistory:
         self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
-        """Revision, round and kind of each move so far."""
         return await self._core.show(viewer, table, transactions.outline)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:

@@ -63,7 +63,6 @@ async def own(work: UnitOfWork, record: TableRecord, user: User) -> SeatView:
 
 
 async def panel_at(work: UnitOfWork, record: TableRecord, panel: Panel) -> Sequence[StalePanel]:
-    """Save a panel; return the panels that can't be answered any longer."""
     await work.tx.panels.put(panel)
     theirs = next((player.user for player in record.players if player.seat == panel.seat), None)
     await outages.mark_reached(work, record, theirs, panel.question)
@@ -91,7 +90,6 @@ async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
 async def panel_found(
     work: UnitOfWork, record: TableRecord, user: int, channel: int, message: int, question: int
 ) -> Sequence[StalePanel]:
-    """Save a panel found in a chat, unless it's known; return the panels that can't be answered any longer."""
     seat = next((player.seat for player in record.players if player.user == user), None)
     if seat is None or message in [panel.message for panel in await work.panels(record)]:
         return ()

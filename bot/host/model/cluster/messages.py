@@ -13,5 +13,4 @@ class ProcessMessage:
     """The server; None for direct messages and everything that exists only once."""
     what: str
     about: str = ""
-    """The data that this kind of message needs, separated by spaces, for example a table's ID and a seat."""
     id: int = 0

@@ -14,7 +14,6 @@ class Claim:
     """The process's own estimate of its demand. Only the proportion to the other processes' needs matters."""
     share: int
     before: int
-    """The previous share, if it was higher."""
     lowered: int
     until: int
     shut: int = 0

@@ -35,7 +35,6 @@ class Shards:
         return shard_of(guild, self.count) in self.numbers
 
     def __str__(self) -> str:
-        """A text that `parse_shards` can read, without ranges, such as `0,1,2/8`."""
         return f"{','.join(str(number) for number in sorted(self.numbers))}/{self.count}"
 
 

@@ -26,10 +26,8 @@ class Progress:
     edit: int = 0
     """Number of changes to the draft, over all puzzles. A late or double click has an older number."""
     answers: tuple[Answer, ...] = field(default=(), repr=False)
-    """The answers to the puzzle's earlier questions, if it has several questions."""
     draft: Answer = field(default=(), repr=False)
     before: tuple[Answer, ...] = field(default=(), repr=False)
-    """The draft before each of its latest changes, oldest first."""
     solved: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
     """The keys of puzzles whose solution was shown before they were solved."""
@@ -77,7 +75,6 @@ class Daily:
     done: bool
     streak: int
     counted: bool
-    """True if today is part of the streak."""
     until: datetime
 
 
@@ -89,11 +86,9 @@ class Lesson:
     puzzle: AnyPuzzle
     number: int
     tasks: tuple[tuple[str, bool], ...]
-    """The task of each puzzle in the course, and whether it's solved."""
     seat: SeatView
     """The learner's view of the puzzle's table. The table isn't saved and has the ID 0."""
     daily: Daily | None = None
-    """The results in daily puzzles; None for a lesson."""
 
     @property
     def begun(self) -> bool:
@@ -157,5 +152,4 @@ class DailyPuzzle:
     """A server's puzzle of the day."""
 
     lesson: Lesson
-    """The puzzle as it looks to a person who hasn't started it."""
     before: Before | None

@@ -74,14 +74,11 @@ class Search:
     """A person's search for a game."""
 
     games: frozenset[str] = frozenset()
-    """The keys of the acceptable games; empty if any will do."""
     paces: frozenset[int] = frozenset()
     """The acceptable seconds per question; empty for `USUAL_PACES`."""
     sizes: frozenset[int] = frozenset()
-    """The acceptable numbers of players; empty if any will do."""
     worth: Worth = Worth.FUN
     abroad: bool = False
-    """True if people from other servers are acceptable."""
 
     @property
     def wanted(self) -> frozenset[int]:
@@ -103,4 +100,3 @@ FRESH: Final = timedelta(minutes=30)
 
 
 LASTS: Final = timedelta(days=7)
-"""Time for which a search for slower games stays in the queue."""

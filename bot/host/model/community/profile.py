@@ -59,10 +59,7 @@ class Profile:
     present: Rating = NEW
     """The current rating, with 0 games if the person has no rated ones."""
     past: tuple[RatingPoint, ...] = ()
-    """After each of the latest rated games, oldest first."""
     places: tuple[int, ...] = ()
-    """Number of games by place, from the first place to the last one reached."""
     uses: tuple[tuple[str, int], ...] = ()
-    """The things that the person has used most in the game, by sign, with counts."""
     rivals: tuple[Rival, ...] = ()
     reliable: Reliable = Reliable(0, 0)

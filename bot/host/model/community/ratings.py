@@ -51,13 +51,11 @@ class Rating:
 
     @property
     def shown(self) -> int:
-        """The rating as shown, never below 0; a provisional one is rounded."""
         step = 1 if self.settled else ROUGHLY
         return max(0, BEGIN + step * divide_to_nearest(POINTS * (self.proved - NEW.proved), PART * step))
 
     @property
     def proved(self) -> int:
-        """The strength minus twice the uncertainty, in millionths."""
         return self.mu - DOUBT * self.sigma
 
     @property
@@ -111,7 +109,6 @@ class Result:
     table: int
     seat: Seat
     number: int
-    """The game's number in the order in which games ended, from 1."""
     game: str
     alone: bool
     guild: int | None
@@ -119,15 +116,12 @@ class Result:
     player: Player
     place: int
     asked: int
-    """Number of questions to a person; 0 for a computer."""
     answered: int
     uses: Mapping[str, int]
-    """Number of times that the player used each of the game's things, by sign."""
     ended_at: datetime
     rating: Rating | None = None
     """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
-    """The rating after the game, based only on its season's games."""
     void: bool = False
     """Nothing was played, or the player's seat was taken. Such results aren't saved."""
     counted: bool = True
@@ -156,7 +150,6 @@ class Uncounted(Enum):
     """Reasons why a rated game doesn't count for somebody."""
 
     UNPLAYED = "unplayed"
-    """No person gave an answer of their own in any round."""
     NOBODY = "nobody"
     """Nothing of the first round was played, or there's nobody to rate the player against."""
     EXCUSED = "excused"
@@ -198,7 +191,6 @@ class Leader:
     name: str
     rating: Rating
     here: bool
-    """True if the player has played on the server where the list is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +199,6 @@ class GamePodium:
 
     game: AnyGame
     best: tuple[Leader, ...]
-    """Best first; never empty."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,4 +207,3 @@ class SeasonWinners:
 
     season: int
     podiums: tuple[GamePodium, ...]
-    """In the catalogue's order; never empty."""

@@ -16,11 +16,9 @@ class Form(Enum):
     """The format of a tournament, which decides the pairings. The values are saved."""
 
     ROUND_ROBIN = "r"
-    """Everyone plays everyone, two at a table."""
     SWISS = "s"
     """A few rounds between players with similar scores, two at a table."""
     KNOCKOUT = "k"
-    """Losers are out, two at a table."""
     PODS = "p"
     """Three rounds between players with similar scores, up to four at a table."""
 
@@ -60,10 +58,9 @@ class Pairing:
 
     entrants: tuple[Entrant, ...]
     verdict: Verdict | None = None
-    """None while the game is being played."""
+    """None until the pairing is decided."""
 
     def rank(self, entrant: Entrant) -> int | None:
-        """The entrant's rank in this pairing; None if there's none yet, or the entrant isn't in it."""
         if self.verdict is None or entrant not in self.entrants:
             return None
         return self.verdict.ranks[self.entrants.index(entrant)]

@@ -22,7 +22,7 @@ class TieBreak(Enum):
     BEATEN = "beaten"
     """The points of beaten opponents, and half the points of opponents in draws (Sonneborn–Berger)."""
     WINS = "wins"
-    """Number of games in which the entrant was the only winner."""
+    """Number of pairings with several entrants that the entrant alone has won."""
 
 
 TIE_BREAKS: Final[Mapping[Form, tuple[TieBreak, ...]]] = {
@@ -102,7 +102,6 @@ def _tie_break(
 
 
 def _is_outright_win(pairing: Pairing, entrant: Entrant) -> bool:
-    """Return whether the entrant was the only winner of a pairing with several entrants."""
     ranks = () if pairing.verdict is None else pairing.verdict.ranks
     return pairing.rank(entrant) == 1 and len(ranks) > 1 and ranks.count(1) == 1
 

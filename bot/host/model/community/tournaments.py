@@ -33,7 +33,6 @@ class Member:
     entrant: Entrant | None = None
     """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
     gone: bool = False
-    """True if the member has left the tournament, perhaps because their data was deleted."""
 
     @property
     def there(self) -> bool:
@@ -46,7 +45,6 @@ class Fixture:
 
     round: int
     board: int
-    """The pairing's number in the round, from 0, in the order of the draw."""
     pairing: Pairing
     table: int | None = None
     replays: int = 0
@@ -74,9 +72,7 @@ class Tournament:
     stage: Stage
     opened_at: datetime
     ends_at: datetime | None
-    """The deadline of sign-up or of the current round; None if there's none."""
     entrants: int = 0
-    """Number of entrants; 0 before the draw."""
     ended_at: datetime | None = None
     members: tuple[Member, ...] = ()
     matches: tuple[Fixture, ...] = ()
@@ -111,7 +107,6 @@ class Tournament:
 
     @property
     def reserve(self) -> tuple[Member, ...]:
-        """The members in reserve, who replace those who leave, in order."""
         if self.stage is Stage.SIGN_UP:
             return self._signed_up[self.places :]
         return tuple(member for member in self.members if member.entrant is None and member.there)
@@ -131,7 +126,6 @@ class Tournament:
         return next((member for member in self.playing if member.entrant == entrant), None)
 
     def member_name(self, entrant: Entrant) -> str:
-        """The name of the member who plays with that number now, or did last."""
         known = [member for member in self.members if member.entrant == entrant]
         return next((member.name for member in known if member.there), known[-1].name if known else "")
 

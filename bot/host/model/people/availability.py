@@ -18,7 +18,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 MINUTES: Final = 24 * 60
 MOST_QUIET: Final = 8 * 60
-"""Maximum number of quiet minutes in a day."""
 BOUND: Final = timedelta(days=1)
 """Maximum time by which the nights of all players at a table together move a deadline."""
 SLOW: Final = 60 * 60
@@ -42,12 +41,10 @@ class QuietHours:
 
     @property
     def minutes(self) -> int:
-        """The length on a usual day, in minutes."""
         return (self.end - self.begin) % MINUTES
 
     @property
     def legal(self) -> bool:
-        """Return whether the hours are within a day and not too long."""
         return 0 <= self.begin < MINUTES and 0 <= self.end < MINUTES and 0 < self.minutes <= MOST_QUIET
 
 
@@ -68,7 +65,6 @@ class Vacation:
 
     @property
     def back(self) -> datetime:
-        """The time from which tables no longer wait for the person."""
         return _midnight(self.last + _DAY) + _AHEAD
 
 
@@ -93,7 +89,6 @@ class Hours:
         return now.astimezone(zone_of(self.zone)).date()
 
     def away(self, instant: datetime) -> Vacation | None:
-        """Their holiday at the instant, by their own clock; None if there's none."""
         today = self.today(instant)
         return next((each for each in self.holidays if each.first <= today <= each.last), None)
 
@@ -133,7 +128,6 @@ class Spared:
 
     at: datetime
     nights: bool = False
-    """True if the deadline was moved out of somebody's quiet hours."""
     holidays: bool = False
 
 
@@ -195,13 +189,11 @@ def when_spent(asked: datetime, left: timedelta, people: Iterable[Hours]) -> dat
 
 
 def total(holidays: Sequence[Vacation], year: int) -> int:
-    """Number of days that the holidays take in that year."""
     first, last = date(year, 1, 1), date(year, 12, 31)
     return sum(max(0, (min(each.last, last) - max(each.first, first)).days + 1) for each in holidays)
 
 
 def longest(holidays: Iterable[Vacation]) -> int:
-    """Longest run of consecutive days on holiday; adjacent holidays count as one."""
     most, run, last = 0, 0, None
     for each in sorted(holidays):
         run = run + each.days if last is not None and last + _DAY >= each.first else each.days

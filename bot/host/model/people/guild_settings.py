@@ -15,24 +15,20 @@ class GuildSettings:
     channels: tuple[int, ...] = ()
     """The channels (with their threads and posts) where tables can be opened and played; empty for all channels."""
     threads: bool = True
-    """True if each game gets a thread of its own, where the bot can create one."""
     most: int | None = None
     """Maximum number of open and running tables at a time; None if there's no limit."""
     openers: int | None = None
     """The role whose members can open tables; None if everyone can."""
     moderators: int | None = None
-    """The role whose members have a server manager's powers at tables."""
     game: str = ""
     """The key of the game suggested first; empty for the catalogue's first game."""
     pace: int | None = None
     """The suggested seconds per question, with 0 for no deadline; None for the general default."""
     palette: str = USUAL_PALETTE
     news: int | None = None
-    """The channel for announcements of tables and seasons."""
     ring: int | None = None
     """The role that is pinged when a table is looking for players."""
     watching: bool = False
-    """True if the announcement of an open table gets a thread for spectators."""
     puzzle: int | None = None
     puzzle_hour: int = 9
     """The hour of the server's day from which the puzzle may appear, 0 to 23."""
@@ -40,9 +36,11 @@ class GuildSettings:
     """The key of the daily puzzle's game; empty if all games take turns."""
     zone: str = "UTC"
     counts: bool = True
-    """True if games here can be rated."""
     language: str = ""
-    """Of channel posts; if it's empty, Discord's language for the server, or English if the bot doesn't speak that."""
+    """The language of channel posts.
+
+    If it's empty, Discord's for the server, or English if the bot can't speak that.
+    """
     abroad: bool = False
     """True if people here can be matched with people from other servers that allow it."""
 

@@ -83,7 +83,6 @@ class UserSettings:
     ring_hour: int = 18
     """The local hour of the daily pinging message."""
     locks_typed: bool = False
-    """True if typed answers are locked in at once."""
 
     @property
     def spoken_language(self) -> str:
