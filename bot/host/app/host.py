@@ -208,7 +208,7 @@ class Host:
         return await self._core.change(table, transactions.agree, user)
 
     async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Reopen the table with the same terms and computers, or join the rematch that somebody else has opened."""
+        """Open a new table with the same terms and computers, or join it if somebody else has opened it."""
         return await self._core.change(table, lobby.rematch, user, viewer)
 
     async def retry(self, table: int) -> None:
@@ -216,7 +216,7 @@ class Host:
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """None if the outcome isn't known within `patience` seconds. Raises TableError if the table isn't paused."""
+        """Return None if there's no outcome within `patience` seconds. Raises TableError if the table isn't paused."""
         outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
             raise TableError(later("not-paused", table=table))

@@ -31,7 +31,7 @@ class TimeRequestService:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """At most once a round. If nobody else plays, the time is granted at once."""
+        """A player can ask once a round. If nobody else plays, the time is granted at once."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
@@ -65,7 +65,7 @@ def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
 
 
 def extra_seconds(record: TableRecord) -> int:
-    """As much as a turn's time, but at most a day."""
+    """A turn's time, but at most a day."""
     return min(record.terms.pace or 0, MOST_MORE)
 
 

@@ -78,7 +78,7 @@ class Mailbox:
         """The latest change that the cached settings include; None if nothing has been cached yet."""
 
     async def serve(self) -> datetime | None:
-        """None if there are no other processes."""
+        """Return None if there are no other processes."""
         core = self._core
         if core.store.shards.whole:
             return None

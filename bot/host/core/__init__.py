@@ -1,1 +1,1 @@
-"""Common parts of the host's services: context, unit of work, errors and texts."""
+"""Common parts of the host's services: context, unit of work, matches, errors, rate limits and visibility."""

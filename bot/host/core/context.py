@@ -171,7 +171,7 @@ class HostContext:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[UnitOfWork]:
-        """Wakes the loop afterwards, even after an error. Raises KeepingError if the database can't be used now."""
+        """Open a transaction, and wake the loop afterwards, even after an error. Raises KeepingError."""
         work: UnitOfWork | None = None
         kept = False
         try:

@@ -1,4 +1,4 @@
-"""Errors for requests that the host can't fulfil."""
+"""Errors for requests that can't be fulfilled, and for posts that can't be sent."""
 
 from __future__ import annotations
 

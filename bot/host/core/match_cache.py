@@ -62,13 +62,16 @@ class MatchCache:
         self._core.shelf.update(self._read)
 
     async def line(self, record: TableRecord) -> MatchState:
-        """Reaches back as far as people are usually shown. Raises BrokenError, and TableError if there's no match."""
+        """The match, as far back as people are usually shown.
+
+        Raises BrokenError, and TableError if there's no match.
+        """
         _check_started(record)
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
     async def whole(self, record: TableRecord) -> FullMatchState:
-        """Reaches back to the opening. Raises EarlierError if the beginning can't be replayed."""
+        """The match from its opening on. Raises EarlierError if the beginning can't be replayed."""
         _check_started(record)
         known = self._get_cached(record)
         if isinstance(known, FullMatchState):

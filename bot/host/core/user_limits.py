@@ -28,7 +28,7 @@ REMEMBERED: Final = 20_000
 
 @dataclass(frozen=True, slots=True)
 class UserLimits:
-    """Counts people's recent actions, and raises TableError for too many. A stop of the bot loses the counts."""
+    """Counts people's recent actions; raises TableError for too many. The counts are lost when the bot stops."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 

@@ -31,7 +31,7 @@ class PuzzleSet:
         return self.game.key + DAILY * self.daily
 
     def number_of(self, key: str) -> int | None:
-        """Counted from 1; None if there's no such puzzle."""
+        """The puzzle's number, from 1; None if there's none with that key."""
         return next((number for number, puzzle in enumerate(self.puzzles, start=1) if puzzle.key == key), None)
 
     def today(self, now: datetime) -> int:

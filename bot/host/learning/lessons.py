@@ -90,7 +90,7 @@ class LessonService:
             return await _start_puzzle(work, user, found, _move_to_puzzle(progress, found, number))
 
     async def last(self, user: User, *, daily: bool | None = None) -> str | None:
-        """None if the user has none. `daily` limits it to daily puzzles (True) or lessons (False)."""
+        """The latest course; None if there's none. `daily` limits it to daily puzzles (True) or lessons (False)."""
         async with self._core.reading() as work:
             known = [
                 progress.course
@@ -224,7 +224,7 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """Unsolved if possible; `but` only if there's no other of that difficulty."""
+    """Prefer unsolved puzzles; return `but` only if there's no other of that difficulty."""
     known = course.puzzles
     fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
@@ -245,7 +245,7 @@ def _move_to_puzzle(progress: Progress, course: PuzzleSet, number: int) -> Progr
 
 
 async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> _Bench:
-    """Answers and drafts that are no longer valid are dropped."""
+    """Drop answers and drafts that are no longer valid."""
     number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:

@@ -1,4 +1,4 @@
-"""Recovery of tables whose journals don't replay: by corrected rules or, until later, on hold."""
+"""Recovery of tables whose journals don't replay: they continue by corrected rules, or are put on hold."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Continue by the current rules from the last snapshot; legal drafts stay. Raises BrokenError if it can't."""
+    """Continue by the current rules from the last snapshot; legal drafts stay. Raises BrokenError if impossible."""
     line = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
     moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)

@@ -99,7 +99,7 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Does nothing if the user has an offer or is in the queue here. Leaves the queue of another server."""
+        """Do nothing if the user has an offer or is in the queue here. Leave the queue of another server."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:

@@ -102,7 +102,7 @@ class Announcement:
 
     @property
     def nonce(self) -> str:
-        """Nonce key, the same for every attempt; part of the buttons' custom IDs."""
+        """The nonce's key, the same for every attempt; part of the buttons' custom IDs."""
         return f"g{self.id}-{self.kind.value}"
 
 

@@ -1,4 +1,4 @@
-"""Commitments to answers, which later prove that a revealed answer hasn't been changed."""
+"""Commitments, which prove that a revealed answer, name or secret hasn't been changed since."""
 
 from __future__ import annotations
 

@@ -113,7 +113,7 @@ class Post:
 
     @property
     def nonce(self) -> str:
-        """Nonce key, the same for every attempt; part of the buttons' custom IDs."""
+        """The nonce's key, the same for every attempt; part of the buttons' custom IDs."""
         return post_key(self.table, self.revision, self.kind, self.seat, self.part)
 
 

@@ -140,7 +140,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """None if the announcement is obsolete. Raises PostUnsureError if its readers aren't known yet."""
+        """Return None if the announcement is obsolete. Raises PostUnsureError if its readers aren't known yet."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
@@ -224,7 +224,7 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
-    """None if there's no role to ping, or if it was pinged within `RUNG`. A retry doesn't ping it again."""
+    """Return None if there's no role, or it was pinged within `RUNG`. A retry doesn't ping it again."""
     settings = await work.tx.guild_settings.get(announcement.guild)
     if settings.ring is None or not await work.tx.guild_settings.record_ping(
         announcement.guild, now=work.now, since=work.now - RUNG

@@ -61,7 +61,7 @@ class Digests:
             return False
 
     async def running_tables(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-        """Earliest deadline first: tables that wait for the person, and the others."""
+        """Tables that wait for the person, and the other ones, each with the earliest deadline first."""
         async with self._core.reading() as work:
             return await load_running_games(work, user)
 
@@ -98,7 +98,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 
 
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
-    """None if every silent message has been dealt with, or if the digest has been postponed."""
+    """Return None if every silent message has been dealt with, or if the digest has been postponed."""
     user = announcement.user or 0
     user_settings, now = await work.user_settings(user), work.now
     at, by = await work.tx.pings.last(user)

@@ -54,7 +54,7 @@ class PostQueue(OutboxQueue[Post]):
         self._outcomes: dict[tuple[int, str], asyncio.Event] = {}
 
     def outcome(self, table: int, lane: str = To.CHANNEL.value) -> asyncio.Event:
-        """Set once the table's next post in this lane has been sent or refused."""
+        """An event that's set once the table's next post in this lane has been sent or refused."""
         return self._outcomes.setdefault((table, lane), asyncio.Event())
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:

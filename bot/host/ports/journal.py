@@ -1,4 +1,4 @@
-"""Storage for journals of matches, snapshots and seat entries."""
+"""Storage for journals of matches, snapshots and drafts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The interface to the database: transactions, and the typed rows in them."""
+"""The interface to the database: transactions, and the stores in them."""
 
 from __future__ import annotations
 

@@ -91,7 +91,7 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """None if the game isn't rated or wasn't theirs, or if it's unknown why it doesn't count."""
+    """Return None if the game isn't rated or wasn't theirs, or if it's unknown why it doesn't count."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None

@@ -142,7 +142,7 @@ def people_of(record: TableRecord) -> frozenset[int]:
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """None if the next game starts a new week, or for a single person."""
+    """Return None if the next game starts a new week, or for a single person."""
     if len(people) < 2:
         return None
     counted = {

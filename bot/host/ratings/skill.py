@@ -81,7 +81,7 @@ def halvings(count: int) -> int:
 
 
 def season_of(at: datetime) -> int:
-    """A quarter of a year, counted from the year 0."""
+    """The quarter of a year, counted from the year 0."""
     day = at.astimezone(UTC)
     return day.year * 4 + (day.month - 1) // 3
 

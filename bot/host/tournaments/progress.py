@@ -229,7 +229,7 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """Before the draw, as if they had never signed up; after it, their number is free from the next round on."""
+    """Before the draw, it's as if they had never signed up; after it, their number is free from the next round on."""
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

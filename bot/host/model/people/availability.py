@@ -97,7 +97,7 @@ class Hours:
         return max(self.today(now), (now + _AHEAD - timedelta(microseconds=1)).date()) + _DAY
 
     def night(self, instant: datetime) -> datetime | None:
-        """None if the instant is outside quiet hours."""
+        """The end of the quiet hours; None outside them."""
         if self.quiet is None:
             return None
         today = self.today(instant)
@@ -151,7 +151,7 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
-    """None if nights would add more than a day. Also returns the part of the delay that's due to nights."""
+    """The first free instant and the delay due to nights; None if nights would add more than a day."""
     moved = usual
     pushed = timedelta()
     while (later := free(moved, people)) > moved:
