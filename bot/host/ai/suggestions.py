@@ -171,7 +171,7 @@ def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
 async def open_question(
     work: UnitOfWork, table: int, seat: Seat, may: Callable[[TableRecord], bool], only: LazyMessage
 ) -> tuple[TableRecord, MatchState, Decision, StoredDraft | None]:
-    """Raises TableError; with the message `only` if the table doesn't allow this kind of help."""
+    """Raises TableError, with the message `only` if the table doesn't allow this kind of help."""
     record = await work.record(table)
     if record.status is not Status.PLAYING:
         raise TableError(later("not-played", table=table))

@@ -23,7 +23,7 @@ def readers_of(channel: int) -> Viewer:
 
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
-    """The viewer may if they have a seat, wherever they ask from, or can see the table's channel."""
+    """Return whether the viewer has a seat, wherever they ask from, or can see the table's channel."""
     return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
@@ -33,7 +33,7 @@ def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[i
 
 
 def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
-    """The viewer may if they have signed up, or can see the tournament's channel."""
+    """Return whether the viewer has signed up, or can see the tournament's channel."""
     return tournament.member(viewer.user) is not None or viewer.sees(tournament.channel)
 
 

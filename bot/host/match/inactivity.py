@@ -28,7 +28,7 @@ HOUR: Final = 60 * 60
 TIME: Final = timedelta(days=1)
 SHORTEST: Final = timedelta(minutes=5)
 QUESTIONS: Final = 3
-"""More than `MISSES`, so that voters who have gone, too, are known to be absent before the vote ends."""
+"""Length of a vote in turns: more than `MISSES`, so that absent voters are known as such before it ends."""
 PATIENCE: Final = timedelta(weeks=2)
 """Time without an answer after which a table without a deadline votes about a player."""
 

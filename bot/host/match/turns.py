@@ -69,7 +69,7 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 def _computers_compile(
     record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
 ) -> bool:
-    """Computers wait for a person, who'd have no time if all answers but one are enough."""
+    """Computers wait for a person; otherwise, where all answers but one are enough, people would get no time."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 

@@ -27,9 +27,9 @@ AT_ONCE: Final = timedelta(minutes=10)
 OVER_DAYS: Final = timedelta(hours=8)
 """Waiting time in which the accepted mismatch grows by 1, for a game over days."""
 _CHANCE: Final = 25 / 6
-"""The share of luck in a single game's result, on the ratings' scale."""
+"""Deviation of a single game's result that's due to luck, on the ratings' scale."""
 _APART: Final = ((8 * 60 * 60, 4.0), (24 * 60 * 60, 2.0))
-"""Weights of different waking hours, each for questions with fewer than these seconds."""
+"""Pairs of seconds and weight. For questions with fewer seconds, different waking hours have that weight."""
 _ANYHOW: Final = 0.5
 """The weight of different waking hours for slower games."""
 POOL: Final = 40
@@ -127,7 +127,7 @@ def max_gap(one: Candidate, other: Candidate, pace: int, now: datetime) -> float
 
 
 def together(one: Hours, other: Hours, now: datetime) -> float:
-    """The time when both are awake, as a share of the time when one is; 1 without quiet hours."""
+    """The time when both are awake, as a share of when either is; 1 if either has no quiet hours."""
     if one.quiet is None or other.quiet is None:
         return 1.0
     later = (_asleep_from(other, now) - _asleep_from(one, now)) % MINUTES

@@ -73,7 +73,7 @@ class Matchmaking:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of all open tables, even of those that a person may not know about."""
+        """The channels of all open tables, including those hidden from a person."""
         async with self._core.reading() as work:
             return await work.tx.tables.homes_on(guild)
 
@@ -99,7 +99,7 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Do nothing if the user has an offer or is in the queue here. Leave the queue of another server."""
+        """Join, unless the user has an offer or is in the queue here. They leave another server's queue."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:
@@ -176,7 +176,7 @@ class Matchmaking:
 
 
 async def let_go(work: UnitOfWork, user: int) -> bool:
-    """Remove a person, and end an offer to them for the others, too. Return whether they were in the queue."""
+    """Remove a person from the queue; an offer to them ends for everyone. Return False if they weren't in it."""
     ticket = await work.tx.matchmaking.ticket(user)
     if ticket is None:
         return False

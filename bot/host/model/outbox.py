@@ -45,7 +45,7 @@ class PostKind(Enum):
     UNDELIVERED = "u"
     """In the channel: this player's question hasn't reached them in private, with a button to answer."""
     CALL = "k"
-    """A ping in the channel, as the player prefers: they have a new or still open question."""
+    """A ping in the channel, for players who prefer that: they have a new or still open question."""
     WISH = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"

@@ -236,9 +236,9 @@ class MoveView:
     last_hash: str = ""
     """The hash of the whole match once the game has ended; otherwise empty."""
     late: tuple[Seat, ...] = ()
-    """People who hadn't locked in. Their drafts counted, or what the rules put in their place."""
+    """People who hadn't locked in. Their drafts counted, or answers given by the rules."""
     empty: tuple[Seat, ...] = ()
-    """The people in `late` who had no valid draft, and nothing in its place by the rules."""
+    """The people in `late` whose answer was empty."""
     rushed: bool = False
     """True if the turn ended for those in `late` because of the others' answers, not the deadline."""
     pledge: SeedCommitment | None = None

@@ -25,7 +25,7 @@ class GuildSettingsService:
         self._core = core
         self._known: dict[int, GuildSettings] | None = None
         self._present: set[int] | None = None
-        """Where the bot is and has greeted; None until it's loaded."""
+        """Servers that the bot is on and has greeted; None until they're loaded."""
 
     async def settings(self, guild: int | None) -> GuildSettings:
         if self._known is None:

@@ -54,7 +54,7 @@ class JournalStore(Protocol):
         ...
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
-        """The table's drafts, ordered by seat, perhaps of earlier questions."""
+        """The table's drafts, by seat. Some may be for earlier questions."""
         ...
 
     async def put_stored_draft(self, table: int, stored_draft: StoredDraft) -> None:

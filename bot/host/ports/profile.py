@@ -40,7 +40,7 @@ class ProfileStore(Protocol):
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The most frequent opponents: computers if `alone`; otherwise people, and with `here` only visible ones."""
+        """The most frequent opponents: computers if `alone`, otherwise people; with `here`, only visible ones."""
         ...
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
@@ -52,5 +52,5 @@ class ProfileStore(Protocol):
         ...
 
     async def name_of(self, user: int) -> str | None:
-        """The name where the person last kept a seat, or else at their last table; None if they've had no seat."""
+        """The person's name at their last table, preferably one where they kept the seat; None if there's none."""
         ...

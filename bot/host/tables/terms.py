@@ -32,7 +32,7 @@ def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """There's no new post if all of them already had changed terms to confirm."""
+    """There's no new post if all players already had changed terms to confirm."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING

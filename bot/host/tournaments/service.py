@@ -34,9 +34,9 @@ _MEETING_ALL: Final = 8
 LONGEST: Final = timedelta(days=7)
 AT_ONCE: Final = 3
 REMOVED: Final = timedelta(hours=1)
-"""Interval of checks for whether a server that removed the bot has it back. Until then, nothing is drawn there."""
+"""Interval between checks whether a server that removed the bot has it back. Until then, nothing is drawn there."""
 RETURN: Final = timedelta(days=1)
-"""Each of those checks extends the current phase to at least this time from then."""
+"""Minimum time that each of those checks leaves until the end of the current phase."""
 PATIENCE: Final = 1.0
 """Seconds that the start of a tournament waits for the check that its people are still there."""
 HOLD: Final = timedelta(seconds=30)
@@ -112,7 +112,7 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """If it's late or all places are taken, the user is in reserve."""
+        """After sign-up, or if all places are taken, the user is in reserve."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
@@ -167,7 +167,7 @@ class TournamentService:
             return await work.tx.tournaments.of_table(table)
 
     async def channels(self, guild: int) -> Sequence[int]:
-        """The channels of all the server's tournaments, even of those that a person may not know about."""
+        """The channels of all the server's tournaments, including those hidden from a person."""
         return [each.channel for each in await self.on(guild)]
 
     async def _on(self, work: UnitOfWork, guild: int) -> list[Tournament]:
