@@ -83,6 +83,7 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
+    """The server and the person for each check; empty for a new lobby."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []
@@ -101,6 +102,7 @@ async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -
 
 
 async def _sought(_: UnitOfWork, record: TableRecord, seat: Seat) -> tuple[int, int] | None:
+    """The server and the person to check, if any."""
     player, guild = record.players[seat], record.place.guild
     if record.status is not Status.PLAYING or player.user is None or player.gone or guild is None:
         return None

@@ -339,6 +339,7 @@ class Host:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
+        """See `OutboxStore.prompts`."""
         async with self._core.reading() as work:
             return await work.tx.outbox.prompts()
 

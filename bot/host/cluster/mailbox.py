@@ -20,7 +20,6 @@ from bot.host.people.guild_settings import GuildSettingsService
 from bot.name_caches import clear_names
 
 LOOK: Final = timedelta(seconds=1)
-"""Interval at which a process polls for messages."""
 
 WORDS: Final = "words"
 TABLE: Final = "table"

@@ -68,7 +68,7 @@ class UnitOfWork:
         """True if the next due time may have changed."""
         self.due: datetime | None = None
         self.announces = False
-        """True if an announcement was added, or if people in the queue may be matched."""
+        """True if announcements may be due, or if people in the queue may be matched."""
         self.renews: set[tuple[int, AnnouncementKind, str]] = set()
         self.mark = object()
         """Unique to this transaction."""

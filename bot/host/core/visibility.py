@@ -18,7 +18,6 @@ from bot.i18n import LazyMessage
 
 
 def readers_of(channel: int) -> Viewer:
-    """A viewer for all readers of a channel: only that channel is known to be visible to them."""
     return Viewer(sees=lambda other: other == channel)
 
 
@@ -28,7 +27,6 @@ def may_know(viewer: Viewer, record: TableRecord) -> bool:
 
 
 def may_know_at(viewer: Viewer, channels: Collection[int], players: Collection[int]) -> bool:
-    """The same as `may_know`, if only the table's channels and players are known."""
     return viewer.user in players or any(map(viewer.sees, channels))
 
 

@@ -199,6 +199,7 @@ def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
 
 
 def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple[Draft, bool]:
+    """The changed draft, and whether it's locked in at once."""
     old, locks = question.draft, False
     draft = _undone(question) if isinstance(change, Undo) else None
     if isinstance(change, Do):

@@ -347,6 +347,7 @@ def _last_hash(record: TableRecord, line: MatchState) -> str:
 def _split_seals(
     record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
+    """Split seals into open and hidden ones."""
     content = line.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, line):
         return given, ()

@@ -137,6 +137,7 @@ def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dic
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
+    """Names and texts of the parts. Raises StuckError if the draft isn't a complete answer."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")

@@ -113,6 +113,7 @@ def _value(node: Node) -> Value:
 
 
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
+    """Seat entries, moves, and the end: whether the match was cancelled, and its outcome."""
     by_colour = {colour: seat for seat, colour in enumerate(start.colours)}
     seats: list[SeatEntry] = []
     moves: list[Entry] = []
@@ -204,6 +205,7 @@ def _answers(public: Node, fields: Mapping[str, Node], by_colour: Mapping[str, S
 
 
 def _seal(node: Node, opened: Node, by_colour: Mapping[str, Seat]) -> tuple[Reveal, bool]:
+    """The seal, and whether the player locked in the sealed answer."""
     public = node.fields("player", "part", "locked", "commitment")
     fields = opened.fields("text", "salt")
     seal = Reveal(

@@ -85,12 +85,14 @@ def _build_seat_entry(seat: Seat, since: int, sitter: Participant | SeatAssignme
 
 
 def _seat(seat: SeatEntry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """The public data, and the data that's opened now."""
     erased = seat.commitment and not seat.salt
     opened: Document = {"name": None if erased else seat.name, "salt": seat.salt or None}
     return hash_chain.public_seat(seat, colours), opened
 
 
 def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
+    """The public data, and the data that's opened now."""
     content, own = entry.content, dict[str, object]()
     if isinstance(content, Answers):
         own = {

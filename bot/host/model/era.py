@@ -74,7 +74,6 @@ class Eras:
     former: tuple[FormerEra, ...] = ()
 
     def find_former(self, name: str) -> FormerEra | None:
-        """The former era with this name; None if it's the current era, or an era of another database."""
         return next((each for each in self.former if each.name == name), None)
 
     def nonce(self, key: str) -> str:

@@ -53,7 +53,7 @@ class TableView:
     opposed: bool = False
     """True if only the computers don't agree to end the game now."""
     away: tuple[OnVacation, ...] = ()
-    """Players who are on holiday, or will be before the current question's deadline."""
+    """Players who are on holiday, or will be before the deadline or, without one, within a week."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()
     """Before the start of a rated game: ratings of the seated players, as far as everyone may see them."""
     rated_count: int = 0

@@ -71,7 +71,6 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         self._knows_digests = False
 
     def look_anew(self) -> None:
-        """Check again for announcements that belonged to another process before."""
         self.core.announced = True
         self._dailies.doubt()
         self._seasons.doubt()

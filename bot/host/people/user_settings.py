@@ -13,7 +13,6 @@ from bot.host.model.people.user_settings import Bounds, UserSettings
 from bot.host.model.texts import later
 
 AHEAD: Final = 365
-"""Maximum number of days ahead for which a holiday can be set."""
 
 
 def in_zone(user_settings: UserSettings, zone: str) -> UserSettings:

@@ -25,7 +25,6 @@ SHOWN: Final = 100
 FAVOURITES: Final = 5
 RIVALS: Final = 3
 JUDGED: Final = 50
-"""Number of latest games with other people on which reliability is based."""
 
 
 class ProfileService:
@@ -67,6 +66,7 @@ class ProfileService:
             return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
     async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
+        """IDs and names of people whose profiles the viewer can see."""
         if guild is None:
             return ()
         async with self._core.reading() as work:

@@ -46,6 +46,7 @@ class RatingsRecorder:
 
     @staticmethod
     def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
+        """All-time, and for the game's season."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 
@@ -142,7 +143,7 @@ def people_of(record: TableRecord) -> frozenset[int]:
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """Return None if the next game starts a new week, or for a single person."""
+    """The week's start and its number of games; None if the next game starts a new week, or for a single person."""
     if len(people) < 2:
         return None
     counted = {
@@ -267,7 +268,6 @@ class AnswerStats:
     answered: int = 0
     missed: int = 0
     left: int = 0
-    """Number of times they left while they had an open question."""
     uses: Counter[str] = field(default_factory=Counter)
 
 

@@ -13,7 +13,6 @@ from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.texts import later
 
 MOST: Final = 10
-"""Maximum number of guests at a table, because each invitation pings somebody."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,7 +44,8 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
-"""Time in which only the host and managers can start and change a table, and a rematch's seats stay reserved."""
+"""Time after opening in which only the host and managers can start and change a table, and a rematch's seats are kept.
+"""
 
 
 def _still_open(record: TableRecord) -> None:

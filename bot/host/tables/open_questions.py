@@ -20,7 +20,6 @@ class OpenQuestion:
     record: TableRecord
     compiled: bool
     reads: bool
-    """True if the typed text can be read as an answer."""
     came: int
     """The ID of the message that asked the question; 0 if none did."""
     shown: int

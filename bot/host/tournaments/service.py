@@ -30,7 +30,6 @@ P = ParamSpec("P")
 
 _PLACES: Final = (4, 8, 16, 32)
 _MEETING_ALL: Final = 8
-"""Maximum number of entrants in a round robin; with more, it would take too long."""
 LONGEST: Final = timedelta(days=7)
 AT_ONCE: Final = 3
 REMOVED: Final = timedelta(hours=1)

@@ -63,6 +63,7 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 
 
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+    """The verdict, and the people who answered nothing in the game."""
     try:
         line = await as_known(work, record)
     except (BrokenError, TableError):  # the table was put on hold, so its result can't be determined
@@ -108,6 +109,7 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
+    """The same as `judge_game`."""
     found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await closing.stop(work, record, WORDS.later("cup-time-up"))

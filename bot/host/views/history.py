@@ -41,6 +41,7 @@ class MatchHistory:
         self._reports: LRUCache[tuple[int, str], Report] = track_names(LRUCache(REPORTS))
 
     async def moves(self, table: int, *, viewer: Viewer = BOT) -> Sequence[tuple[int, int, str]]:
+        """Revision, round and kind of each move."""
         return await self._core.show(viewer, table, transactions.outline)
 
     async def move(self, table: int, revision: int, *, viewer: Viewer = BOT) -> MoveView:
@@ -57,7 +58,7 @@ class MatchHistory:
         return found
 
     async def why_worse(self, table: int, revision: int, seat: Seat) -> Why | None:
-        """None if the answer didn't score less, or if the reason is unknown."""
+        """The reason why the answer scored less than with nobody else moving; None if it didn't, or if unknown."""
         try:
             causes, played = await self._core.look(table, transactions.load_played_round, revision)
         except TableError:

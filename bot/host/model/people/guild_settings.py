@@ -16,7 +16,6 @@ class GuildSettings:
     """The channels (with their threads and posts) where tables can be opened and played; empty for all channels."""
     threads: bool = True
     most: int | None = None
-    """Maximum number of open and running tables at a time; None if there's no limit."""
     openers: int | None = None
     """The role whose members can open tables; None if everyone can."""
     moderators: int | None = None
