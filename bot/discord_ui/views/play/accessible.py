@@ -1,6 +1,4 @@
-"""Text versions of a table for screen readers: alt texts within their limit, and the whole table in words or
-characters.
-"""
+"""Text versions of a table for screen readers: alt texts, and the whole table in words or characters."""
 
 from __future__ import annotations
 
@@ -25,7 +23,6 @@ PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
-"""The forms in which a table can be shown."""
 REST: Final = "rest-here"
 """Key of a cut alt text's ending that names a button in the same message."""
 BEHIND: Final = "rest-behind"
@@ -35,42 +32,38 @@ WRITTEN: Final = "rest-written"
 ELSEWHERE: Final = "rest-elsewhere"
 """Key of a cut alt text's ending if there's no room for the button."""
 POSITIONS: Final = 512
-"""Number of positions whose sentences are cached, because a player's panel shows them again whenever the draft changes.
-"""
+"""Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
 _SPARE: Final = 200
-"""Number of a page's characters reserved for its heading."""
+"""Characters of a page reserved for its heading."""
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
 def describe_picture(sentences: Iterable[str], rest: str) -> str:
-    """A picture's alt text: as many whole sentences as fit, with `rest` replacing the others."""
+    """As many whole sentences as fit into an alt text; `rest` replaces the others."""
     return fit_sentences(sentences, ALT, ending=rest)
 
 
 def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
-    """A picture's heading, with a button beside it that shows the whole table in sentences.
+    """A picture's heading, beside a button that shows the whole table in sentences.
 
-    Not everything in the picture is readable on a phone, and an alt text is too short to describe it all. The rest is
-    behind a button, because nothing else on Discord collapses a text: a spoiler takes as much room as plain text, and a
-    file in such a message isn't shown. The button is above the picture, so that screen readers reach it before a
-    description that takes a minute to read, and there it doesn't need a row of buttons.
+    An alt text is too short for the whole table. Nothing but a button collapses a text on Discord: a spoiler takes as
+    much room as plain text, and a file in such a message isn't shown. Above the picture, screen readers reach the
+    button before a description that takes a minute to read.
     """
     label, emoji = _LABELS[WORDS]
     return section(text(*lines), button(say(label), unfolds, emoji=emoji))
 
 
 def fits(sentences: Iterable[str]) -> bool:
-    """Return whether the sentences fit into a picture's alt text."""
     return count_units(" ".join(sentences)) <= ALT
 
 
 def in_words(seat: SeatView) -> ActionButton:
-    """Button for the whole table in words. It's as narrow as possible, so that it fits into a row on a phone."""
+    """Button for the whole table in words, without an emoji so that it fits into a row on a phone."""
     return button(translator_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
 
 def own_table(seat: SeatView) -> tuple[str, ...]:
-    """Sentences on the table, with what one of its players may know."""
     view = seat.view
     return _position(Same(view.game), Same(view.table), view.names, seat.player.seat, Same(seat.hand))
 
@@ -80,12 +73,11 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
 def _position(
     game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]
 ) -> tuple[str, ...]:
-    """Sentences on a table for a seat's player, cached by all arguments."""
     return game.it.words.position(table.it, names, seat=seat, hand=hand.it)
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    """Sentences on a player's draft and its effect, and on the table with what that player may know."""
+    """The player's draft and its effect in sentences, then the table including their hand."""
     words, view, draft = seat.view.game.words, seat.view, seat.draft
     told: tuple[str, ...] = ()
     if seat.decision is not None and draft is not None and draft.answer:
@@ -94,10 +86,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """/board without a picture: the whole table, for one player or for everyone; a chart comes before the words.
-
-    A page number past the end shows the last page.
-    """
+    """Answer to /board without a picture; a chart comes before the words. An `at` past the end shows the last page."""
     words, names = view.game.words, [format_name(name) for name in view.names]
     if seat is None:
         told = words.position(view.table, names)
@@ -114,9 +103,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
-    """The whole table after a move in words, for one player or for everyone. A page number past the end shows the last
-    page.
-    """
+    """The table after a move in words, for everyone if `seat` is None. An `at` past the end shows the last page."""
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
@@ -144,8 +131,6 @@ def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Bloc
 
 
 def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
-    """The buttons for the previous and next page."""
-
     say = translator_of(game).say
 
     def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
@@ -157,7 +142,6 @@ def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int
 
 
 def _pages(sentences: Iterable[str]) -> Iterator[list[str]]:
-    """All sentences in order, one per line, split into pages."""
     page: list[str] = []
     left = TEXT - _SPARE
     for sentence in sentences:

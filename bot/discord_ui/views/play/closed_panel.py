@@ -18,7 +18,6 @@ ANSWER: Final = 60
 
 
 def folded_page(spent: StalePanel) -> MessageContent:
-    """A line on how the panel's turn ended."""
     say = translator_for(spent.language).say
     if spent.title:
         title = say("table-title", game=spent.title, table=spent.record.id)
@@ -37,7 +36,6 @@ def is_further_down(spent: StalePanel) -> bool:
 
 
 def further_down_page(seat: SeatView) -> MessageContent:
-    """Page that replaces an older panel of a turn that's still open."""
     game, record = seat.view.game, seat.view.record
     return ordinary(text(f"-# {title_of(game, record)} · {translator_of(game).say('folded-down')}"))
 

@@ -10,7 +10,7 @@ from bot.host.model.views import Fallback, SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:
-    """Lines on the deadline and what happens then (without a deadline, the table's channel), and on the clock."""
+    """Lines in small print: the deadline and what happens then, or else the channel; the clock; the tournament."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:
@@ -26,7 +26,6 @@ def deadline_lines(seat: SeatView) -> str:
 
 
 def _fallback(seat: SeatView) -> str:
-    """The answer or other consequence of the deadline if nothing more is locked in; empty if there's none."""
     then = seat.at_deadline
     if then is None:
         return ""

@@ -22,7 +22,6 @@ LAID = 60
 
 
 def news_lines(seat: SeatView) -> list[str]:
-    """Lines on what happened since the seat's last turn, as its player sees it."""
     news = seat.news
     if news is None:
         return []
@@ -46,7 +45,6 @@ def _late(news: TurnRecap) -> list[str]:
 
 
 def recap_of(seat: SeatView) -> Recap:
-    """Recap of what happened since the seat's last turn, for below a draft."""
     news = seat.news
     if news is None:
         return NO_RECAP
@@ -71,10 +69,7 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
 
 
 def _recap_lines(seat: SeatView, ending: str) -> list[str]:
-    """Lines on the result, the last events, the effect on the player's rating, and the final standings.
-
-    If there are many lines, the one on the rating replaces an event.
-    """
+    """The result, the last events, the rating's change and the standings. The rating may replace an event."""
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)
     if seat.gain is None:
@@ -85,7 +80,6 @@ def _recap_lines(seat: SeatView, ending: str) -> list[str]:
 
 
 def result_page(seat: SeatView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """Final message to one player: the last events, their result, and what comes next."""
     record, news, outcome = seat.view.record, seat.news, seat.view.outcome
     winners = seat.view.winners
     names, translator = seat.view.names, translator_of(seat.view.game)

@@ -51,12 +51,12 @@ def actions(
     reminds: bool,
     named: bool,
 ) -> list[ActionButton]:
-    """The row of Compile, Undo, help, Change and Preview. Useless buttons are greyed out if choices keep their places,
-    and otherwise left out.
+    """The last row of a panel: Compile, Undo, help, Change and Preview.
 
-    `words` is the button for what doesn't fit into the picture's alt text, if there is one. With `behind`, Change leads
-    to more choices. `recap_buttons` are those for what led to the turn. `drawn` tells whether there's a picture. A
-    reminder also has More time, and leaves greyed buttons out. With `named`, Compile names its table.
+    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` has the button for what
+    doesn't fit into the alt text, if there is one; `recap_buttons` show what led to the turn. With `behind`, Change
+    leads to more choices. `drawn` if there's a picture. With `reminds`, there's also More time, and no greyed button.
+    With `named`, Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -88,7 +88,6 @@ def actions(
 
 
 def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, public: bool) -> list[ActionButton]:
-    """The row below the choices on the Change page."""
     return [
         back(seat, nonce),
         *([_clear(seat, nonce)] if is_begun(seat) else []),
@@ -104,7 +103,6 @@ def keeps_places(seat: SeatView) -> bool:
 
 
 def is_begun(seat: SeatView) -> bool:
-    """Return whether the draft has any choice yet."""
     return seat.draft is not None and bool(seat.draft.answer)
 
 
@@ -114,13 +112,12 @@ def _is_program(seat: SeatView) -> bool:
 
 
 def draft_of(seat: SeatView) -> TableDraft:
-    """The table's draft as the panel shows it."""
     draft, record = seat.draft, seat.view.record
     return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
 
 
 def told_of(seat: SeatView, page: int) -> list[str]:
-    """The steps of the hint that are shown on this page."""
+    """The hint's steps that this page shows."""
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -135,9 +132,9 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 
 def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
-    """One button: a hint or a suggestion for learners, the draft's odds, or else how to type.
+    """One button: in a channel, the form for typing until a hint's first step is shown.
 
-    In a channel nothing can be typed, so it's the form; hints are elsewhere until their first step is shown.
+    Otherwise a hint or a suggestion for learners, the draft's odds, or else the form.
     """
     typed = [type_button(seat, nonce)]
     if public and not told:
@@ -147,12 +144,10 @@ def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[Action
 
 
 def type_button(seat: SeatView, nonce: str) -> ActionButton:
-    """The button for typing an answer into a form."""
     return button(translator_of(seat.view.game).say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))
 
 
 def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
-    """The button for the choices on the Change page."""
     return button(
         translator_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
     )
@@ -163,7 +158,7 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
-    """Button for a random deal or the preview; as long as there's nothing to preview, for a hint or the recap."""
+    """The choice shown beside Compile, if any; before the draft begins, a hint or the recap; otherwise the preview."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):
@@ -179,7 +174,6 @@ def _preview(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """The button for the odds; none if there are no odds for this draft."""
     press = ShowOdds(draft_of(seat), nonce=nonce)
     return [button(translator_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
 
@@ -197,14 +191,13 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """The button for a suggestion, in games against only computers."""
     if not suggests(seat.view.record):
         return []
     return [button(translator_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """The button for hints, in games against the easiest computers; `told` steps are shown already."""
+    """The button for hints; `told` of their steps are shown already."""
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
@@ -216,11 +209,8 @@ def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionBut
     return _hints(seat, nonce, 0) if public else []
 
 
-# --- confirmation of unlikely drafts ---------------------------------------------------------------------------------
-
-
 def is_asked_about(seat: SeatView) -> bool:
-    """Return whether to ask for confirmation, because only a part of the draft or nothing at all would be locked in."""
+    """Return whether to ask for confirmation: only a part of the draft, or nothing at all, would be locked in."""
     draft = seat.draft
     if draft is not None and draft.compiled:
         return False
@@ -228,7 +218,6 @@ def is_asked_about(seat: SeatView) -> bool:
 
 
 def doubt(seat: SeatView) -> LazyMessage:
-    """The question that asks for confirmation of an unlikely draft."""
     if seat.short is None:
         return later("doubt-nothing")
     if not seat.short:
@@ -237,12 +226,10 @@ def doubt(seat: SeatView) -> LazyMessage:
 
 
 def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
-    """Buttons to lock the draft in anyway, or not."""
     press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]
 
 
 def back(seat: SeatView, nonce: str) -> ActionButton:
-    """Button for the panel's first page."""
     return button(translator_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")

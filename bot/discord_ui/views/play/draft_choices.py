@@ -19,7 +19,6 @@ from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
 
 MAX_ROWS: Final = 5
-"""Maximum number of rows in an ordinary message."""
 MAX_MENUS: Final = 3
 ROW_BUTTONS: Final = 5
 ABREAST: Final = 3
@@ -37,7 +36,7 @@ BUTTON: Final = discord.ComponentType.button.value
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """Groups of choices, laid out."""
+    """Groups of choices, laid out in rows."""
 
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
@@ -47,7 +46,6 @@ class Choices:
     """The groups shown as buttons, with their headings above; a menu has its heading as placeholder."""
 
     def count_menus(self) -> int:
-        """Number of groups shown as menus."""
         return len(self.shown) - len(self.buttons)
 
 
@@ -62,11 +60,11 @@ def lay_out(
     nonce: str = "",
     most_menus: int = MAX_MENUS,
 ) -> Choices:
-    """Lay out groups in at most `room` rows. The first group that fits becomes buttons, and so does each that fits in
-    one row; other groups become menus, with their heading as placeholder.
+    """Lay out groups in at most `room` rows.
 
-    A group too large for its menus gets pages; `page` is the one to show, and `base` is the panel's number for the
-    first.
+    The first group that fits becomes buttons, and so does each that fits in one row; other groups become menus, with
+    their heading as placeholder. A group too large for its menus gets pages: `page` is the one to show, and `base` is
+    the panel's number for the first.
     """
     head = next((group for group in groups if _fits_buttons(group, room)), None)
     menus, space = most_menus, room - (0 if head is None else _count_rows(head))
@@ -96,7 +94,7 @@ def lay_out(
 
 
 def count_lines(block: Block) -> int:
-    """Number of lines that a row of buttons takes on a phone, where more pictures than words fit side by side."""
+    """Number of lines that a row of buttons takes on a phone. More pictures fit side by side than words."""
     buttons = block["components"]
     labels = [str(each.get("label")) for each in buttons]
     if all(OR_PICTURE in label for label in labels):
@@ -116,8 +114,9 @@ def add_where_free(
     *,
     instead: ActionButton | None,
 ) -> tuple[list[Block], list[ActionButton]]:
-    """Add buttons at the end of the actions, or else of the lowest row of choices, where a phone has room for them in
-    the same lines. If there's no room, they replace the action `instead`.
+    """Add buttons to the actions, or else to the lowest row of choices where they take no further line on a phone.
+
+    If there's no room, they replace the action `instead`; without it, they're left out.
     """
     if not added or _has_room(actions, added):
         return list(choices), [*actions, *added]
@@ -128,7 +127,7 @@ def add_where_free(
 
 
 def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) -> bool:
-    """Return whether the buttons fit into the lines that the others take in a row."""
+    """Return whether all buttons fit into one row, and take no more lines on a phone than before."""
     both = [*buttons, *added]
     if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
         return False
@@ -136,14 +135,12 @@ def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) ->
 
 
 def headings(choices: Choices, *, noted: bool = False) -> str:
-    """The headings of all groups of buttons in a line, with their notes if `noted`; empty if there are none."""
     return " · ".join(
         f"**{group.ask}** {group.note if noted else ''}".rstrip() for group in choices.buttons if group.ask
     )
 
 
 def notes_on(choices: Choices) -> list[str]:
-    """Notes on the groups, and on each choice of groups shown as buttons."""
     notes = []
     for group in choices.shown:
         buttons = group in choices.buttons
@@ -153,7 +150,7 @@ def notes_on(choices: Choices) -> list[str]:
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
-    """Choices as part of a V2 message, with full labels; the heading and its notes are right above the rows."""
+    """Choices for a V2 message, with full labels; with `legend`, their notes are above the rows."""
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
@@ -163,16 +160,14 @@ def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -
 
 
 def _expand_labels(group: Group) -> Group:
-    """The group with full labels, which take the room of its note and make it unnecessary. If it has many choices and
-    no rows for them, it becomes a menu.
-    """
+    """The group with full labels, which replace its note. With many choices and no rows for them, it becomes a menu."""
     note = "" if any(act.words for act in group.acts) else group.note
     acts, many = tuple(act.spelled for act in group.acts), len(group.acts) > 2 * ROW_BUTTONS and not group.rows
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """The choice shown next to Compile; None if there's none."""
+    """Button for the choice shown next to Compile, if there is one."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 
@@ -186,7 +181,6 @@ def _fits_buttons(group: Group, room: int) -> bool:
 
 
 def _count_rows(group: Group) -> int:
-    """Minimum number of rows for the group's buttons."""
     if group.lines:
         return len(_arrange_rows(group))
     return -(-len(_buttons_by_key(group)) // ROW_BUTTONS)
@@ -213,7 +207,7 @@ def _buttons(group: Group, draft: DraftRef, nonce: str, *, room: int) -> list[Bl
 
 
 def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
-    """The group's buttons by key; places without an act are greyed out."""
+    """The group's buttons by key, including places without an act, which are greyed out."""
     places: dict[str, Act | Place] = {place.key: place for place in group.places}
     return places | {act.key: act for act in group.acts}
 
@@ -240,7 +234,6 @@ def _button(at: Act | Place, draft: DraftRef, nonce: str) -> ActionButton:
 def _menus(
     seat: SeatView, group: Group, page: int, draft: DraftRef, nonce: str, *, base: int, first: int, most: int
 ) -> list[Block]:
-    """The group as menus, with pages if there are many."""
     say, size = translator_of(seat.view.game).say, MENU_OPTIONS * most
     pages = max(1, -(-len(group.acts) // size))
     page %= pages

@@ -1,7 +1,7 @@
 """The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
 
-It's an ordinary message: its content, the picture, and at most five rows. Lines and rows stay where they are from click
-to click, so that nothing moves under a thumb.
+It's an ordinary message: its content, the picture, and at most five rows. Lines and rows stay in place from click to
+click, so that nothing moves under a thumb.
 """
 
 from __future__ import annotations
@@ -81,12 +81,10 @@ LONG: Final = 5
 SHORT: Final = 8
 """Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
-"""The page with the first group behind Change, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
-further.
-"""
+"""The first page of a group with pages of its own; the next group's is `GROUP_PAGES` further."""
 GROUP_PAGES: Final = 10
 MAX_DRAFT_LENGTH: Final = 36
-"""Number of characters of a draft in words that surely fit into a line on a phone."""
+"""Characters of a draft in words that surely fit into a line on a phone."""
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
@@ -106,11 +104,11 @@ def panel(
     reminds: bool = False,
     asks: bool = False,
 ) -> MessageContent:
-    """Panel of a seat: its turn, its draft, and all next steps; `public` if it's shown in a channel.
+    """Panel of a seat: its turn, its draft, and all next steps. If the seat has no open turn, the panel says why.
 
-    If the seat has no turn, the panel says what the table is waiting for. With `rings` or `reminds` (for a reminder),
-    its text may appear on a lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own
-    message, with the whole recap. The time left is counted from `now`.
+    `public` if it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a lock
+    screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
+    recap. The time left is counted from `now`.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -171,7 +169,7 @@ def panel(
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """A button that shows the interference with the last answer, or else one for the replay that led to the turn."""
+    """A button that shows the interference with the last answer, or else the replay that led to the turn."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
@@ -179,7 +177,6 @@ def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
 
 
 def _title(seat: SeatView) -> str:
-    """The table's title in small print."""
     return f"-# {title_of(seat.view.game, seat.view.record)}"
 
 
@@ -197,9 +194,6 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
 def _content(
     seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
 ) -> tuple[str, ...]:
-    """The heading of the buttons, the draft, and a click's explanation, in the same number of lines at each step of an
-    answer.
-    """
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
     hint = told_of(seat, page)
     crowded = _is_crowded(seat, shown)
@@ -239,7 +233,7 @@ def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
         return say("panel-nothing-to-choose")
     if public:
         return f"-# {say('panel-how-in-public')}" if how else ""
-    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""  # only during the first round
+    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""
 
 
 def _last_that_fit(shown: str) -> str:
@@ -258,7 +252,6 @@ def _is_crowded(seat: SeatView, shown: Choices) -> bool:
 
 
 def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
-    """The lines, and below them as much of the news as fits into an ordinary message."""
     kept = list(news)
     while kept and length("\n".join((*lines, *kept))) > CONTENT:
         kept.pop()
@@ -266,7 +259,6 @@ def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
 
 
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
-    """Panel of a player without an open turn."""
     record, say = seat.view.record, _say(seat)
     described = _describe(seat, picture)
     if record.status is Status.PLAYING and not seat.player.gone:
@@ -291,12 +283,10 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
 
 
 def idle_line(seat: SeatView) -> str:
-    """The reason why a player has no open turn."""
     return _say(seat)("panel-spared" if seat.player in seat.view.spared else "panel-nothing-to-do")
 
 
 def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """/hand: a seat's hand, which only its player may see."""
     words = seat.view.game.words
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
@@ -332,7 +322,7 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
     """Reply to the player who has locked in the last missing answer.
 
-    With `again` it has buttons for the result and the next turn, which arrive by themselves in DMs.
+    With `again`, it leads to the result and the next turn, which arrive by themselves in DMs.
     """
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
@@ -363,14 +353,13 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 
 
 def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None:
-    """The table in words, for the picture's alt text; None if there's no picture."""
     return None if picture is None else own_words(seat)
 
 
 def _picture_blocks(
     seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = REST
 ) -> list[Block]:
-    """The picture as a block; none if it couldn't be drawn, because the game can be played without it."""
+    """The picture; none if it couldn't be drawn, because the game can be played without it."""
     if picture is None or described is None:
         return []
     return [gallery(picture.name, describe_picture(described, _say(seat)(rest)))]
@@ -386,12 +375,10 @@ def _mine(seat: SeatView) -> ActionButton:
 
 
 def _language(seat: SeatView) -> str:
-    """Language of the player."""
     return seat.view.game.language
 
 
 def _say(seat: SeatView) -> Say:
-    """Function that formats messages in the player's language."""
     return translator_of(seat.view.game).say
 
 
@@ -410,11 +397,7 @@ def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
     return [*public, *[BLANK] * (len(whole) - len(public))]
 
 
-# --- the choices ------------------------------------------------------------------------------------------------------
-
-
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
-    """The choices on a page of the panel; `main` are those on its first page."""
     draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
@@ -449,7 +432,6 @@ def _apart(seat: SeatView) -> list[Group]:
 
 
 def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> ActionButton:
-    """The button for a group's page."""
     return button(label, ShowPage(draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 
@@ -465,7 +447,6 @@ def _is_step_away(seat: SeatView, page: int) -> bool:
 
 
 def _is_short(group: Group) -> bool:
-    """Return whether the group's buttons fit side by side."""
     return not group.menu and len(group.acts) <= ROW_BUTTONS and all(len(act.label) <= SHORT for act in group.acts)
 
 
@@ -476,10 +457,8 @@ def _is_whole(seat: SeatView) -> bool:
 
 
 def _is_compiled(seat: SeatView) -> bool:
-    """Return whether the answer is locked in."""
     return seat.draft is not None and seat.draft.compiled
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
-    """Return whether the page asks for confirmation of the draft."""
     return page == ASKING and is_asked_about(seat)

@@ -16,7 +16,6 @@ from rendering.scene.chart import Chart, Course
 
 
 def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The button for the report; none if there's no report on the game."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
@@ -32,10 +31,7 @@ def match_file(move: MoveView) -> list[ActionButton]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> MessageContent:
-    """The report's pictures; with `share`, there's a button to share them. `last` is the last move.
-
-    The records are in the picture of the game's course, and in its alt text.
-    """
+    """The report's pictures. The records are in the picture of the game's course, and in its alt text."""
     record, winners = view.record, view.winners
     translator = translator_of(view.game)
     say, who = translator.say, translator.join_list([format_name(view.names[seat]) for seat in sorted(winners)])
@@ -58,7 +54,6 @@ def report_page(
 
 
 def chart_of(view: TableView, report: Report) -> Chart:
-    """The game's course as data for a picture."""
     return Chart(
         title=view.game.title,
         counts=report.counts,
@@ -86,13 +81,11 @@ def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
 
 
 def _describe_highlights(view: TableView, report: Report) -> str:
-    """The highlights in words."""
     parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
     return fit_sentences(parts, ALT, ending=translator_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, report: Report) -> str:
-    """The game's course and records in words."""
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.counts
     told = translator_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])

@@ -46,7 +46,7 @@ _PLACES: Final = ("previous", "next", "latest")
 def history_page(
     move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
 ) -> MessageContent:
-    """A past move, with links to all others. `moving` if the picture is the replay, not the board after it."""
+    """A past move. `moves` has the revision, round and kind of each; `moving` if the picture is the replay."""
     story, say = story_of(move), translator_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
@@ -81,7 +81,6 @@ def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequenc
 
 
 def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tuple[int, int, str]]:
-    """At most 25 moves, with the given one in the middle if possible."""
     start = min(max(revision - 1 - MENU // 2, 0), max(len(moves) - MENU, 0))
     return moves[start : start + MENU]
 
@@ -114,7 +113,6 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
 
 
 def _more(move: MoveView) -> Block:
-    """Buttons for more about a move."""
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
@@ -127,15 +125,14 @@ def _more(move: MoveView) -> Block:
 
 
 def has_seals(move: MoveView) -> bool:
-    """Return whether a move has seals or anything else to verify."""
     return bool(move.seals or move.closed or move.pledge or move.hash)
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
     """The opened seals of a move, with which anyone can check that nothing was changed.
 
-    Once the move's round is over, there's also the document that replays the move by the rules. `waiting` are the
-    players of the current turn, whose seals are shown if they have answered.
+    Once the move's round is over, `document` replays the move by the rules. `waiting` are the players of the current
+    turn, whose seals are shown if they have answered.
     """
     say, table = translator_of(move.game).say, move.record.id
     if move.kind == "start":
@@ -194,7 +191,6 @@ def _pledge(say: Say, pledge: SeedCommitment) -> str:
 
 
 def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageContent:
-    """Page with a finished match's file, whose last hash is `last_hash`."""
     words = text(
         f"### {say('match-heading', table=table)}",
         say("match-what"),

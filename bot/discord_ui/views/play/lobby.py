@@ -66,7 +66,6 @@ OPEN_COLOUR = 0x3BA55D
 RUNNING_COLOUR = 0x4C7BD9
 QUIET_COLOUR = 0x777777
 NOBODYS: Mapping[Seat, Rating] = {}
-"""No ratings, for places where they aren't shown."""
 
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
@@ -178,7 +177,6 @@ def _repeats(view: TableView) -> list[str]:
 
 
 def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
-    """Lines on who hasn't confirmed the table's new terms yet."""
     translator, missing = translator_of(game), unconfirmed_players(record)
     if not missing:
         return []
@@ -187,7 +185,6 @@ def _unconfirmed_lines(record: TableRecord, game: AnyGame) -> list[str]:
 
 
 def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, nonce: str) -> MessageContent:
-    """Message in the channel to people who haven't confirmed a lobby's new terms: the terms, and a button to stay."""
     missing = [player.user for player in unconfirmed_players(record) if player.user is not None]
     who = " ".join(f"<@{user}>" for user in missing)
     line = translator.say("terms-changed", who=who, table=record.id)
@@ -209,7 +206,6 @@ def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
 
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
-    """The seated players, with their ratings where they matter, and the number of free seats."""
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
@@ -257,7 +253,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
 
 
 def _host_name(say: Say, record: TableRecord) -> str:
-    """Name of the table's host in markdown; if the host isn't seated, a general word."""
+    """The host's name in markdown; a general word if the host has no seat."""
     host = next((player for player in record.players if player.user == record.opener), None)
     return say("lobby-opener") if host is None else format_name(host.name)
 
@@ -268,7 +264,6 @@ def taken_by_people(record: TableRecord, game: AnyGame) -> bool:
 
 
 def over(view: TableView) -> str:
-    """Text that says that the game is over, with the result."""
     translator = translator_of(view.game)
     if view.record.status is Status.CANCELLED:
         return translator.say("over-stopped" if of_tournament(view.record) else "over-cancelled")
@@ -349,7 +344,6 @@ def _colour_note(say: Say, name: str, *, computer: bool) -> str:
 
 
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
-    """Page for choosing the people to invite; `told` reports on the previous choice."""
     heading = say("invite-who", table=record.id, where=f"<#{record.channel}>")
     return MessageContent((text(*(told or (heading,))), *_guest_menu(say, record)))
 
@@ -360,7 +354,6 @@ def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
 
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:
-    """Message in the channel to invited people, which pings them."""
     translator = translator_of(game)
     pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
     who, host = " ".join(f"<@{user}>" for user in pings), _host_name(translator.say, record)
@@ -371,6 +364,5 @@ def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: s
 
 
 def names_line(translator: Translator, key: str, names: list[str], **more: str | int) -> str:
-    """A line about some of the chosen people; empty if there are no names."""
     who = translator.join_list([format_name(name) for name in names])
     return translator.say(key, who=who, count=len(names), **more) if names else ""

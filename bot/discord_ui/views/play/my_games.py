@@ -29,7 +29,7 @@ LINKED, REPLAYED = 3, 5
 
 @dataclass(frozen=True, slots=True)
 class MyGames:
-    """A person's games, the most urgent first, in the person's language. Records come with their games."""
+    """A person's games, in that person's language."""
 
     waiting: Sequence[TableView]
     """Tables that wait for the person, the earliest deadline first."""
@@ -52,7 +52,7 @@ def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
 
 
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
-    """A page of the list, with a link for each table; those that wait for the person come first."""
+    """A page of the list. A `page` past the end shows the last one."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting_entry(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
@@ -107,7 +107,6 @@ def _tournament(say: Say, tournament: Tournament, game: AnyGame) -> list[Block]:
 
 
 def _round(say: Say, view: TableView) -> str:
-    """The table's round and deadline."""
     return f"{view.game.words.round(view.table, view.table.round)}. {_until(say, view.record)}"
 
 

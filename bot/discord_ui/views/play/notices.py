@@ -100,7 +100,6 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
 
 
 def notice_page(say: Say, record: TableRecord, sentence: str, *, nonce: str) -> MessageContent:
-    """Message in the channel about an event at the table, with a button for what can be done now."""
     if record.status in (Status.OVER, Status.CANCELLED):
         way = another_button(say, record, nonce)
     else:
@@ -129,10 +128,7 @@ def wordless_page(
 def plain_page(
     say: Say, record: TableRecord, rung: Sequence[int], *, nonce: str, asks: bool, form: MessageForm
 ) -> MessageContent:
-    """Page to send if Discord refuses a message: a fixed sentence, with buttons for the rest.
-
-    It pings the players in `rung`; `asks` adds the button for an open turn while the game runs.
-    """
+    """Fixed sentence with buttons, sent if Discord refuses a message. `asks` adds the button for an open turn."""
     plays = asks and record.status is Status.PLAYING
     line = say("plain-question" if plays else "plain-news", table=record.id)
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
@@ -147,9 +143,7 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to a player, or to a host without a seat, about why the table can't post. Only players can move it
-    elsewhere.
-    """
+    """Message about why a table can't post, to a player or a host without a seat; only players can move it."""
     say = translator.say
     elsewhere = seated and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
@@ -160,7 +154,6 @@ def paused_page(
 
 
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
-    """Welcome for newcomers, with a button to start a game. `others` are further games."""
     say, titles = translator_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
     return MessageContent(
@@ -193,7 +186,6 @@ def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageConten
 
 
 def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
-    """Help for a newcomer: four lines, and a button to start a first game."""
     say = translator.say
     lines = [say(f"help-{what}") for what in ("play", "private", "learn", "look")]
     first = next(iter(games), None)
@@ -209,7 +201,6 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
 
 
 def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
-    """All commands in groups, the keywords for DMs, and the rules of each game."""
     say = translator.say
     groups = [
         text(f"**{say(f'help-group-{group}')}**", *(f"`/{name}` {say(f'command-{name}')}" for name in names))
@@ -223,7 +214,7 @@ def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageCo
 def which_page(
     say: Say, action: TableAction, tables: Sequence[tuple[TableRecord, str]], *, question: str = ""
 ) -> MessageContent:
-    """Page that asks which table an action is meant for; `tables` are at most 25, each with a short description."""
+    """Page that asks which of the `tables` an action is meant for; only the first 25 are shown."""
     shown, question = tables[:25], question or say("which-table")
     if len(shown) <= 5:
         buttons = [
@@ -236,7 +227,6 @@ def which_page(
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:
-    """A table in a few words: its players."""
     players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
     return cut(translator_of(game).say("which-with", game=game.title, players=players), 60)
 

@@ -49,13 +49,11 @@ UNPLACED: Final = "▪️"
 _KEY: Final = "\ufe0f\u20e3"
 """Turns a digit into an emoji. With a full stop instead, Discord would begin a list."""
 STORIES: Final = 64
-"""Number of moves whose narration is cached."""
 SPARE: Final = 300
 """Number of a page's characters reserved for its heading."""
 
 
 def story_of(move: MoveView) -> RoundNarration:
-    """Narration of a move."""
     return _story(Same(move.game), Same(move.before), Same(move.steps), move.names)
 
 
@@ -64,16 +62,12 @@ def story_of(move: MoveView) -> RoundNarration:
 def _story(
     game: Same[AnyGame], before: Same[Any], steps: Same[tuple[PublicStep[Any, Any], ...]], names: tuple[str, ...]
 ) -> RoundNarration:
-    """Narration of public steps. It's cached, because it's the same for everyone, and for each update of the post."""
+    """Narration of public steps, cached because it's the same for everyone, and for each update of the post."""
     return game.it.words.story(before.it, steps.it, names)
 
 
 def round_name(move: MoveView) -> str:
-    """Name of the move's round, such as "Round 3"."""
     return move.game.words.round(move.after, move.round)
-
-
-# --- the end ----------------------------------------------------------------------------------------------------------
 
 
 def upshot(move: MoveView, story: RoundNarration) -> list[str]:
@@ -122,7 +116,7 @@ def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:
 
 
 def _with_lead(story: RoundNarration, told: Sequence[str]) -> list[str]:
-    """The highlights and who's ahead, in the same line as what's left out if there's room."""
+    """The notes and who's ahead, in one line with the number of notes left out if there's room."""
     if not story.lead:
         return list(told)
     if told != story.notes and count_text_lines(joined := f"{told[-1]} · {story.lead}") == 1:
@@ -135,7 +129,7 @@ def _count_lines(lines: Iterable[str]) -> int:
 
 
 def _late(move: MoveView) -> list[str]:
-    """Lines on who hadn't locked in, as everyone could see, and why the table went on."""
+    """Line on who hadn't locked in, and why the table went on."""
     translator = translator_of(move.game)
     laid = translator.join_list([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
     none = translator.join_list([format_name(move.names[seat]) for seat in move.empty])
@@ -149,7 +143,7 @@ def _late(move: MoveView) -> list[str]:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """Final standings once the game is over, winners first, with a note on those who were `late` in the last round."""
+    """Final standings, winners first, with a note on those `late` in the last round; empty before the game's end."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players
@@ -170,13 +164,8 @@ def place_emoji(place: int) -> str:
     return _MEDALS.get(place) or "".join(f"{digit}{_KEY}" for digit in str(place + 1))
 
 
-# --- the log ---------------------------------------------------------------------------------------------------------
-
-
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
-    """A page of the log: the headline, then everything that happened, player by player. A page number past the end
-    shows the last page.
-    """
+    """A page of the log: the headline, then everything by player. A `number` past the end shows the last page."""
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
@@ -195,8 +184,6 @@ def log_page(move: MoveView, number: int = 0) -> MessageContent:
 
 @dataclass(frozen=True, slots=True)
 class _Line:
-    """A line of a log and the heading above it."""
-
     words: str
     heading: str = ""
 
@@ -208,9 +195,7 @@ def _headline(move: MoveView) -> list[_Line]:
 
 
 def _by_player(move: MoveView) -> Iterator[_Line]:
-    """The log grouped by player, with instructions numbered in execution order. Lines without a player come before or
-    after.
-    """
+    """The log by player, with instructions numbered in execution order. Lines without a player come before or after."""
     log, numbers = story_of(move).log, count(1)
     lines = [f"`{next(numbers)}` {beat.line}" if beat.subject else beat.line for beat in log]
     begins = next((at for at, beat in enumerate(log) if beat.seat is not None), len(log))
@@ -245,7 +230,6 @@ def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Action
 
 
 def _ways(move: MoveView) -> Block:
-    """Buttons for the pictures, other rounds, and the proof."""
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     return row(
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
@@ -256,18 +240,12 @@ def _ways(move: MoveView) -> Block:
 
 
 def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[ActionButton]:
-    """A button that opens the rules on who goes first; none if the game has no such subject.
-
-    It only has an emoji unless it's `named`.
-    """
+    """Button for the rules on who goes first; none if the rules have no subjects. Only an emoji unless `named`."""
     subjects = game.subjects()
     if not subjects:
         return []
     press = ShowRules(table, game.key, subjects[game.order].page)
     return [button(translator_of(game).say("button-order") if named else "", press, emoji="🔢")]
-
-
-# --- step by step ----------------------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +261,6 @@ class Scene:
 
 
 def scenes(move: MoveView) -> tuple[Scene, ...]:
-    """The scenes of a round, each with one instruction."""
     found: list[Scene] = []
     begin = 0
     for end, group in groupby(story_of(move).log, key=lambda beat: beat.until):
@@ -306,7 +283,6 @@ def instruction_in(move: MoveView, scene: Scene) -> Executed | None:
 
 
 def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture, seat: Seat | None) -> MessageContent:
-    """A scene, for a reader who may have a seat at the table."""
     scene, say = shown[at], translator_of(move.game).say
     lines = next(_pages(say, map(_Line, scene.lines), TEXT - SPARE))
     head = f"### {round_name(move)} · {say('page-of', number=at + 1, count=len(shown))}"

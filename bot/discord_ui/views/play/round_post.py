@@ -74,7 +74,7 @@ def move_page(
     """A move of the table, with the current state `now`. Without `pictures` it's an edit that keeps them.
 
     Players in `ping` with an open turn are mentioned and pinged. `drawn` is the number of pictures in the edited
-    message, the last of which is the board; 0 if there never was any. With `cut`, its replay is the first of two parts.
+    message, the last of which is the board; 0 if it never had any. With `cut`, the replay is the first of two parts.
     """
     drawn = len(pictures) or drawn
     story, say = story_of(move), translator_of(move.game).say
@@ -99,12 +99,10 @@ def move_page(
 
 
 def has_replay(move: MoveView) -> bool:
-    """Return whether the move has a replay; a game's start has none."""
     return bool(move.steps) and move.kind != "start"
 
 
 def _present(move: MoveView, now: TableView) -> bool:
-    """Return whether the move is the latest."""
     return now.record.revision == move.revision
 
 
@@ -180,7 +178,6 @@ def _question(now: TableView) -> str:
 
 
 def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int | None) -> list[str]:
-    """Lines on the players who haven't answered, those who have, and those who needn't."""
     people, say = _people(now), translator_of(now.game).say
     missing = [each.player for each in people if not each.compiled]
     done = [each.player for each in people if each.compiled]
@@ -203,7 +200,6 @@ def _answer_status_lines(now: TableView, *, ping: Container[Seat], reader: int |
 
 
 def _agreement_lines(now: TableView) -> list[str]:
-    """Lines on who has agreed to end the game, or on its end."""
     if not now.agreed:
         return []
     translator = translator_of(now.game)
@@ -225,12 +221,10 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The buttons of a post, in one row on a phone while players are asked, and in two otherwise.
+    """The post's buttons: one row on a phone while players are asked, and two otherwise.
 
-    An earlier move's post only has those for viewing.
-
-    If the replay is `cut`, there's a button for its second part. Step by step is one click away in the log, and the log
-    in step by step.
+    An earlier move's post only has buttons for viewing. With `cut`, there's a button for the replay's second part. The
+    log and step by step lead to each other, so one of them is enough.
     """
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
@@ -255,12 +249,11 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         return row(mine, *rest, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
-    # the log is one click away, in step by step: five buttons would take three rows
+    # five buttons would take three rows, and step by step leads to the log
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
 
 def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
-    """The second part of a long replay, with further links."""
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), ShowStep(table, at), emoji="👣")
@@ -269,10 +262,7 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """/table: a table's state for one reader, with what they can do.
-
-    `bring` if the table is stuck elsewhere and this reader may move it here.
-    """
+    """Answer to /table for one reader. `bring` if the table is stuck elsewhere and the reader may move it here."""
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own
@@ -317,7 +307,7 @@ def _is_missing(now: TableView, user: int) -> bool:
 
 
 def _beside(now: TableView, player: Participant) -> str:
-    """A player, with remarks after the name."""
+    """A player's name, with a remark if they've left or fill in for somebody."""
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)
@@ -325,7 +315,7 @@ def _beside(now: TableView, player: Participant) -> str:
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
-    """The main button of the lobby's card, and a link to the card."""
+    """Start, Join if the reader has no seat, and a link to the lobby's message."""
     record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
@@ -338,7 +328,6 @@ def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
 
 
 def board_page(now: TableView, picture: Picture) -> MessageContent:
-    """/board: the public table."""
     position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)

@@ -119,7 +119,6 @@ def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Messag
 
 
 def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
-    """The menu of seats; none if there's only one to choose from."""
     if len(choices) < 2:
         return []
     shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
@@ -127,23 +126,19 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
-    """Line on the consequences of a computer in the seat."""
     if player.user is None:
         return say("seats-kept") if kept else say("seats-computers")
     return say("seats-until-you") if mine else say("seats-until-they")
 
 
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
-    """Message to a player replaced by a computer: how to come back."""
     say, table = translator_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
     return MessageContent((text(line), row(back_button(say, table))))
 
 
 def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
-    """Message to a player replaced without asking for it: who replaced them, and how to come back while that's
-    possible.
-    """
+    """Message to a player who was replaced without asking for it, with a way back while there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
         line, ways = say("seats-told-over", table=table), []
@@ -164,13 +159,12 @@ def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageCon
 
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
-    """Page for choosing a person who is offered the seat of a player who seems to be absent."""
     line = say("seats-who", name=named_in(say, record.players[seat]))
     return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
-    """Message in the channel that a seat is offered to a person; `user` is None if the offer has ended."""
+    """Message in the channel that offers a seat to a person; `user` is None if the offer has ended."""
     player = record.players[seat]
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
@@ -183,7 +177,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 
 def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
-    """The vote about a player, as encoded in its post."""
+    """Decode a vote from its post: the reason, the deadline as a timestamp, and the asking player's seat, if any."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)
@@ -192,9 +186,7 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 def ballot_page(
     translator: Translator, record: TableRecord, inactivity_votes: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
-    """Message in the channel with votes on players who seem to be absent, called at the same time. It pings the others,
-    who can vote.
-    """
+    """Message with one or more votes on players who seem to be absent. It pings the players who can vote."""
     say, first = translator.say, inactivity_votes[0]
     asked = inactivity_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)
@@ -225,7 +217,7 @@ def ballot_page(
 
 
 def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, whose: str = "") -> Block:
-    """The options of a vote, with their counts. If there are several votes, the row begins with `whose`."""
+    """A vote's options with their counts; `whose` names the player if there are several votes."""
     asked = inactivity_voters(record, inactivity_vote)
 
     def press(what: str, at: str = "") -> VoteOnSeat:
@@ -275,7 +267,7 @@ def settled_page(
 
 
 def newcomer(seat: SeatView) -> str:
-    """Note to somebody who has just taken a seat in a running game about who had it before; empty for anyone else."""
+    """Note on a seat's previous player, for somebody who has just taken it; empty for anyone else."""
     record = seat.view.record
     last = next(
         (assignment for assignment in reversed(record.assignments) if assignment.seat == seat.player.seat), None
@@ -287,12 +279,10 @@ def newcomer(seat: SeatView) -> str:
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
-    """Button for the user to take their seat back."""
     return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def program_button(say: Say, table: int) -> ActionButton:
-    """Button for the user's panel."""
     return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
 
 
@@ -304,10 +294,8 @@ def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButt
 
 
 def tournament_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
-    """Button for the tournament that the table belongs to."""
     return button(say("button-tournament"), ShowTableTournament(record.id, nonce=nonce), emoji="🏆")
 
 
 def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:
-    """Button for the table's state."""
     return button(say("seats-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")

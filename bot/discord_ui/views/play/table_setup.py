@@ -19,15 +19,12 @@ from bot.games.game import AnyGame, Option, Value
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 
 COLOURS: Final = "c"
-"""Key of an open table's setting for its palette."""
 HELP: Final = "h"
-"""Key of the setting for help."""
 PAUSING: Final = "w"
-"""Key of the setting for pauses."""
 PAUSES: Final = (0, 1, 3, 7, 14)
-"""The choices for the number of days for which a table's host may pause it."""
+"""Choices for the number of days for which a host may pause the table."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
-"""The choices for help: whether there's any, and the message key of the choice."""
+"""Choices for help: whether there's any, and the choice's message key."""
 RATED: Final = len(HELPS)
 """An extra choice after the indices of HELPS: no help, and the game is rated."""
 _RATED: Final = "help-rated"
@@ -48,17 +45,15 @@ class TableSetup:
 
     @property
     def rated(self) -> bool:
-        """Return whether the game is rated."""
         return self.help == RATED
 
     def terms(self, others: TableTerms = USUAL) -> TableTerms:
-        """The terms of the table; those that the panel doesn't choose are taken from `others`."""
+        """The terms of the table. Those that the panel doesn't choose are taken from `others`."""
         helped = not self.rated and HELPS[self.help][0]
         return replace(others, options=self.options, pace=PACES[self.pace] or None, helped=helped, rated=self.rated)
 
     @property
     def options(self) -> dict[str, Value]:
-        """The values of the game's options."""
         return {
             option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
         }
@@ -92,12 +87,10 @@ class TableSetup:
 
 
 def usual(game: AnyGame, pace: int = USUAL_PACE) -> TableSetup:
-    """The default setup for a game."""
     return TableSetup(game, PACES.index(pace if pace in PACES else USUAL_PACE), _places(game, {}))
 
 
 def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
-    """The setup of an existing table."""
     help_ = RATED if terms.rated else 0 if terms.helped else 1
     return replace(usual(game, terms.pace or NO_DEADLINE), help=help_, chosen=_places(game, terms.options))
 
@@ -120,7 +113,6 @@ def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
 
 
 def _place(option_: Option, value: Value, otherwise: int) -> int:
-    """Index of the value among the option's; `otherwise` if it isn't one of them."""
     places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
     return next(places, otherwise)
 
@@ -145,10 +137,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 def opening_page(
     setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
-    """The game, its pace, and the buttons that open the table; `counts` tells whether it can be rated here.
-
-    With `more`, it has all other settings, too.
-    """
+    """The game, its pace, and the buttons to open the table; with `more`, all settings. `counts` if it can be rated."""
 
     def press(what: str) -> AdjustSetup:
         return AdjustSetup(what, setup.written(), more)
@@ -178,7 +167,6 @@ def _opens(setup: TableSetup) -> OpenTable:
 
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
-    """An open table's settings, with the meaning of each option. Choices take effect at once."""
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
     colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
@@ -192,7 +180,6 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
 
 
 def _pauses(say: Say, allowed: int) -> list[SelectOption]:
-    """Menu options for how long the host may pause the table."""
     note = say("settings-pauses-note")
     return [
         option(say("settings-pauses-of", count=days), str(days), chosen=days == allowed, note=note) for days in PAUSES
@@ -208,7 +195,6 @@ def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
 
 
 def meanings(game: AnyGame) -> list[str]:
-    """Meanings of the game's options."""
     return [f"-# **{each.label}.** {each.help}" for each in game.options if each.help]
 
 
@@ -227,7 +213,6 @@ def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: 
 
 
 def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
-    """A menu for each option, one for the pace and one for help."""
     say = translator_of(setup.game).say
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
@@ -246,5 +231,4 @@ def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:
 
 
 def opened_page(say: Say, table: int, *, channel: int) -> MessageContent:
-    """Page after opening, with a link to the table."""
     return MessageContent((text(say("opened", table=table, where=f"<#{channel}>")),))
