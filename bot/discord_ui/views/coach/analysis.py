@@ -26,21 +26,18 @@ _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
 def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
-    """The button for the analysis; none if the game can't be analysed."""
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
 
 
 def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
-    """Page shown while the analysis is running."""
     say = translator_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
     return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
-    """Summary of a player's game; `mine` if it's the reader's own."""
     table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
     say = translator_of(view.game).say
     if found is None:
@@ -65,7 +62,6 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
-    """Chart of the game, with the turning points marked on the player's own line."""
     course, say = analysis.course, translator_of(view.game).say
     return Chart(
         title=view.game.title,
@@ -91,9 +87,7 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    """One round of the analysis: the player's answer, better ones, and a picture; with a `way`, a replay of that
-    answer.
-    """
+    """One round: the player's answer, better ones, and a picture; with a `way`, a replay of that answer."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
     # `slot` keeps the custom IDs unique if two buttons lead to the same page
@@ -116,7 +110,7 @@ def round_page(
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:
-    """The answers to replay that were better than the player's."""
+    """The answers to replay, all better than the player's."""
     if review is None:
         return []
     better = [WISE] if review.wise != looked.given else []
@@ -130,9 +124,6 @@ def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
     return review.wise if way == WISE else review.best
 
 
-# --- wording ---------------------------------------------------------------------------------------------------------
-
-
 def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
     say, who = translator_of(view.game).say, format_name(view.names[analysis.seat])
     whose = say("analysis-own") if mine else say("analysis-of", who=who)
@@ -140,13 +131,11 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
 
 
 def _name(view: TableView, looked: Looked) -> str:
-    """Name of a round."""
     table = looked.played.state.table
     return view.game.words.round(table, table.round)
 
 
 def _round(view: TableView, looked: Looked) -> str:
-    """Name of a round within a sentence."""
     return in_line(_name(view, looked))
 
 
@@ -221,7 +210,6 @@ def _written(view: TableView, looked: Looked, answer: Answer) -> str:
 
 
 def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
-    """Lines on the effects that an answer would have had."""
     before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
     if mine:
         return list(words.news(before, steps, looked.decision.seat, view.names))
@@ -229,12 +217,10 @@ def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> lis
 
 
 def _picture_caption(say: Say, shown: str) -> str:
-    """Caption of a table's picture, which shows the round's actual result or a hypothetical one."""
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
 def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> str:
-    """Alt text of the picture: the whole round with an answer, or the table after it."""
     steps, words = looked.steps(answer), view.game.words
     if moving:
         return words.story(looked.played.state.table, steps, view.names).alt

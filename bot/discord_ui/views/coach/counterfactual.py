@@ -21,9 +21,7 @@ MANY = 2
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """The explanation of the instruction in scene `at`, for its player. The picture shows what would have happened
-    without the causes, or what did happen.
-    """
+    """Explanation of the instruction in scene `at`. The picture shows the round without its causes, or as it was."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")
@@ -48,7 +46,6 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
 
 
 def why_line(move: MoveView, why: Why) -> str:
-    """One line on how other players interfered, and what would have happened without that."""
     causes, say, found, without = move.game.causes, translator_of(move.game).say, why.found, why.without
     if causes is None or without is None:
         raise TypeError("nobody can ask that of this game")
@@ -74,7 +71,6 @@ def scene_of_cause(move: MoveView, why: Why) -> int:
 
 
 def _answer(move: MoveView, causes: AnyCauses, why: Why, asked: Executed) -> Iterator[str]:
-    """Lines on the causes, and on what would have happened."""
     seat, found, without, say = asked.seat, why.found, why.without, translator_of(move.game).say
     if without is None:
         yield say("because-alone", would=causes.never)
@@ -115,7 +111,6 @@ def _when(say: Say, found: Branch, one: Executed, unit: str) -> str:
 
 
 def _whose(move: MoveView, several: Sequence[Executed], unit: str) -> str:
-    """Several instructions, counted by player, in words."""
     seats, translator = dict.fromkeys(one.seat for one in several), translator_of(move.game)
     counts = {seat: sum(one.seat == seat for one in several) for seat in seats}
     return str(

@@ -13,7 +13,6 @@ from bot.host.model.views import SeatView
 
 
 def hint_lines(seat: SeatView) -> list[str]:
-    """The sentences that give a hint away step by step, one per step."""
     hint, decision, say = seat.hint, seat.decision, translator_of(seat.view.game).say
     if hint is None or decision is None:
         return []
@@ -27,8 +26,7 @@ def hint_lines(seat: SeatView) -> list[str]:
 
 
 def _describe_first_step(seat: SeatView, decision: Decision, hint: Hint) -> str:
-    """First step of a hint. If exactly one button matches it best, the text is that button's label, so that people can
-    find it."""
+    """The hint's first step. If exactly one button matches it best, that button's label, so that people can find it."""
     acts = [act for group in seat.groups if not group.aside for act in group.acts]
     # a button may add more than its label says: take the one that agrees with most of the hint
     far = [_together(act.draft, hint.first) for act in acts]

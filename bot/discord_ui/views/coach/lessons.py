@@ -49,11 +49,7 @@ def lesson_page(
     hint: bool = False,
     intro: str = "",
 ) -> MessageContent:
-    """Page of a lesson: the task, what to know for it, and all next steps.
-
-    Once a draft is begun or a hint is shown, the page has no links to other lessons, so that it fits on a screen.
-    `others` are other games with puzzles of the same kind.
-    """
+    """Page of a lesson. Once a draft is begun or a hint is shown, it has no links to other lessons, to save room."""
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say
@@ -74,14 +70,14 @@ def lesson_page(
 
 
 def told_page(lesson: Lesson) -> MessageContent:
-    """The whole position in words, one sentence per line, in case the picture's alt text has no room for it."""
+    """The position in words, in case the picture's alt text has no room for it."""
     return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
 
 
 def attempt_page(
     attempt: Attempt, picture: Picture | None, others: Sequence[AnyGame] = (), *, shown: bool = False
 ) -> MessageContent:
-    """Result of an attempt, as an animation, with the reasons. `shown` means that the solution was shown instead."""
+    """Result of an attempt or, if `shown`, of the solution."""
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     words, names = lesson.game.words, lesson.seat.view.names
     alt = words.story(attempt.before, attempt.steps, names).alt
@@ -108,7 +104,6 @@ def attempt_page(
 
 
 def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
-    """Message that a puzzle is solved, with the number of attempts if it's known."""
     why = _progress_note(lesson, daily)
     if attempt.tries is None:
         return translator_of(lesson.game).say("puzzle-solved-it", why=why)
@@ -116,7 +111,6 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 
 
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
-    """Page at the end of a game's lessons."""
     game, say = lesson.game, translator_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
     return MessageContent(
@@ -143,7 +137,6 @@ def waiting_page(say: Say, game: str, where: str) -> MessageContent:
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Page that asks which game to learn."""
     buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
     return MessageContent((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
 
@@ -195,7 +188,6 @@ def _boast(lesson: Lesson) -> ActionButton:
 
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
-    """Page that asks which game's puzzle to show."""
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
     return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
 
@@ -205,7 +197,6 @@ def _todays(game: AnyGame) -> ShowPuzzle:
 
 
 def _progress_note(lesson: Lesson, daily: Daily) -> str:
-    """Note on the progress after a solved puzzle."""
     say = translator_of(lesson.game).say
     if not lesson.is_todays:
         return say("puzzle-so-far", done=lesson.done, count=lesson.count)
@@ -237,7 +228,6 @@ def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
 
 
 def grade_in(say: Say, grade: str) -> str:
-    """A puzzle's difficulty in a word."""
     return say(f"grade-{grade}")
 
 

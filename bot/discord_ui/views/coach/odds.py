@@ -16,7 +16,6 @@ HARDLY: Final = 0.05
 MENTIONED: Final = 4
 """Maximum number of possible events listed."""
 PLACES: Final = 3
-"""Maximum number of places listed where a piece may end."""
 
 
 def in_words(say: Say, share: float) -> str:
@@ -29,7 +28,6 @@ def in_words(say: Say, share: float) -> str:
 
 
 def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
-    """Page with the odds of a draft's effects, and of the places where the player's own pieces may end."""
     say = translator_of(seat.view.game).say
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.rendered_draft))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
@@ -53,8 +51,7 @@ def what_comes(seat: SeatView, odds: Odds) -> list[str]:
 
 
 def ends_in_words(seat: SeatView, odds: Odds) -> str:
-    """A sentence with up to `PLACES` of the likeliest places where the player's own pieces may end, with their odds in
-    tenths, as in the picture."""
+    """Up to `PLACES` likely places where the player's pieces may end, with odds in tenths, as in the picture."""
     prospects, say = prospects_of(seat), translator_of(seat.view.game).say
     likely = [(place, share) for place, share in odds.ends if share >= HARDLY][:PLACES]
     said = [f"**{prospects.place(place)}** {in_ten(share)}/10" for place, share in likely]

@@ -18,7 +18,6 @@ from bot.games.game import AnyGame
 MAX_PAGE: Final = 3_000
 """Maximum number of characters on a page, so that it fits into a message with its heading."""
 MAX_FOUND: Final = 3
-"""Maximum number of passages shown at once."""
 MIN_TYPED: Final = 2
 """Minimum number of characters to search for; shorter words are in nearly every sentence."""
 _RULING: Final = re.compile(r"\*\*([A-Z]\d{1,2})\*\*")
@@ -41,7 +40,6 @@ class Passage:
         return tuple(_RULING.findall(self.text))
 
     def begins(self, words: str) -> bool:
-        """Return whether the passage begins with these words."""
         return re.sub(r"^(- |\d+\. )|[*`_]", "", _RULING.sub("", self.text)).strip().lower().startswith(words.lower())
 
     def has(self, words: str) -> bool:
@@ -61,7 +59,6 @@ class RulebookPage:
 
 @lru_cache(maxsize=32)
 def pages_of(rulebook: str) -> tuple[RulebookPage, ...]:
-    """The pages of a rulebook in markdown."""
     pages: list[RulebookPage] = []
     for section in re.split(r"^## ", rulebook, flags=re.MULTILINE):
         title, _, body = section.partition("\n")
@@ -99,18 +96,17 @@ def _paragraphs(body: str) -> Iterator[str]:
 
 @lru_cache(maxsize=32)
 def passages_of(rulebook: str) -> tuple[Passage, ...]:
-    """All passages of a rulebook, in order."""
     return tuple(passage for page in pages_of(rulebook) for passage in page.passages)
 
 
 def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
-    """The rulebook's words for the synonyms that people use, by synonym."""
+    """The rulebook's words by the synonyms that people use."""
     lines = (line.partition(":") for line in say("rules-synonyms").splitlines())
     return {used.strip(): tuple(each.strip() for each in words.split(",")) for used, _, words in lines}
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indices of the passages that match the typed text: a ruling's number, words of the text, or synonyms.
+    """Indices of the passages with the typed ruling, or else with the typed words or their synonyms.
 
     Passages that begin with such words come first.
     """
@@ -129,14 +125,12 @@ def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]
 
 
 def passage_label(passage: Passage) -> str:
-    """Menu label for a passage: the numbers of its rulings, and its beginning."""
     words = re.sub(r"^(- |\d+\. )", "", re.sub(r"[*`]", "", _RULING.sub("", passage.text)))
     numbers = ", ".join(passage.rulings)
     return cut(f"{numbers}: {words.strip()}" if numbers else words.strip(), OPTION)
 
 
 def rulebook_page(game: AnyGame, number: int) -> MessageContent:
-    """A page of the rulebook, with a menu of all pages."""
     say, pages = translator_of(game).say, pages_of(game.rulebook)
     number = min(number, len(pages) - 1)
     shown = pages[number]
@@ -164,7 +158,6 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
 
 
 def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) -> str:
-    """A page's title; a section's parts are numbered."""
     title = pages[number].title
     same = [at for at, each in enumerate(pages) if each.title == title]
     if not title:
@@ -173,7 +166,6 @@ def _title(say: Say, game: AnyGame, pages: Sequence[RulebookPage], number: int) 
 
 
 def _join_passages(passages: Sequence[Passage]) -> str:
-    """The passages one below the other, with items of the same list close together."""
     lines: list[str] = []
     for before, passage in zip((None, *passages), passages, strict=False):
         listed = before is not None and _ITEM.match(before.text) and _ITEM.match(passage.text)
@@ -182,7 +174,6 @@ def _join_passages(passages: Sequence[Passage]) -> str:
 
 
 def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
-    """Quotations from the rulebook about a subject, with a button for each page they're from."""
     say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))

@@ -12,7 +12,6 @@ from bot.games.game import AnyGame, Subject
 
 
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:
-    """A subject in the rules, with the page of the rules that shows it."""
     _, _, alt = game.lessons()[subject.page]
     press = ShowRules(game=game.key, page=subject.page, in_place=True)
     return MessageContent(
@@ -26,7 +25,6 @@ def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageCo
 
 
 def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
-    """A page of the rules; the first is page 0."""
     lessons, say = game.lessons(), translator_of(game).say
     words, _, alt = lessons[page]
     press = [ShowRules(game=game.key, page=each, in_place=True) for each in (page - 1, page + 1) if each >= 0]
