@@ -26,14 +26,13 @@ ALONE = "rest-alone"
 
 
 def hello_page(game: AnyGame, others: Sequence[AnyGame], *, nonce: str) -> MessageContent:
-    """Introduction of the bot: a first game in one click."""
     welcome, say = welcome_page(game, others), translator_of(game).say
     more = row(button(say("hello-else"), ShowHelp(nonce=nonce), emoji="🎲"))
     return replace(welcome, blocks=(*welcome.blocks, text(f"-# {say('hello-managers')}"), more))
 
 
 def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """Announcement of a table with free seats. `ring` is the role to ping when players are needed."""
+    """Announcement of a table with free seats, which pings the role `ring`."""
     record = view.record
     say, game = translator_of(view.game).say, view.game.title
     opener = next((player.name for player in record.players if player.user == record.opener), say("herald-somebody"))
@@ -59,7 +58,6 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
 def daily_puzzle_page(
     daily_puzzle: DailyPuzzle, picture: Picture | None, *, nonce: str, announcement: int
 ) -> MessageContent:
-    """A server's puzzle of the day, with the solution of the one before."""
     lesson, before, say = daily_puzzle.lesson, daily_puzzle.before, translator_of(daily_puzzle.lesson.game).say
     solve = ShowServersPuzzle(announcement, nonce=nonce)
     which, last = say("puzzle-of", game=lesson.game.title, number=lesson.number), []
@@ -93,7 +91,6 @@ def _solvers(say: Say, before: Before) -> str:
 
 
 def over_page(view: TableView, *, nonce: str) -> MessageContent:
-    """Announcement of a finished game."""
     record, say = view.record, translator_of(view.game).say
     players = ", ".join(format_name(player.name) for player in record.players)
     return MessageContent(
@@ -108,7 +105,7 @@ def over_page(view: TableView, *, nonce: str) -> MessageContent:
 
 
 def ending_title(view: TableView) -> str:
-    """A finished or cancelled game's result, for its thread's title or an announcement: "RAMbots 12: Ann won"."""
+    """A finished or cancelled game's result as a title, such as "RAMbots 12: Ann won"."""
     record, translator, game = view.record, translator_of(view.game), view.game.title
     winners = sorted(view.winners)
     if record.status is not Status.OVER:

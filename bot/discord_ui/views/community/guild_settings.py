@@ -68,15 +68,12 @@ class Field:
     """Returns the label of an option's value; None if the label is a message."""
 
     def title(self, say: Say) -> str:
-        """Name of the setting."""
         return say(self._words)
 
     def describe(self, say: Say) -> str:
-        """A line on what the setting does."""
         return say(f"{self._words}-told")
 
     def label(self, say: Say, games: Games, value: str, moment: Moment) -> str:
-        """Label of an option."""
         return say(f"{self._words}-{value}") if self.called is None else self.called(say, games, value, moment)
 
     def read(self, values: Sequence[str], games: Games) -> Any:
@@ -246,12 +243,10 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
         ),
     ),
 )
-"""The parts of the panel, each with its key and settings."""
 FIELDS: Final = {field.key: field for _, fields in GROUPS for field in fields}
 
 
 def shows_colours(part: int) -> bool:
-    """Return whether that part has the setting for the palette."""
     return any(field.key == "palette" for field in GROUPS[part][1])
 
 
@@ -264,7 +259,7 @@ def server_page(
     moment: Moment,
     sample: Picture | None = None,
 ) -> MessageContent:
-    """One part of the settings, with links to the others; `sample` is a sample of the palette, shown with its menu."""
+    """One part of the settings, with links to the others; `sample` shows the palette."""
     parts = [
         button(
             say(f"server-part-{name}"),

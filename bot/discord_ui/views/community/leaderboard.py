@@ -52,11 +52,10 @@ class LeaderboardQuery:
     game: str
     season: int = ALWAYS
     who: int = 0
-    """Index of the choice of players."""
+    """Index in `_WHO`."""
 
     @property
     def leaderboard(self) -> Leaderboard:
-        """The ratings that the leaderboard shows."""
         return Leaderboard(self.game, _WHO[self.who][1], self.season)
 
     @property
@@ -99,7 +98,6 @@ def format_amount(say: Say, amount: int, sign: str = "") -> str:
 
 
 def date(say: Say, at: datetime) -> str:
-    """A date with its day, month and year."""
     return say("date", day=at.day, month=at.month, year=at.year)
 
 
@@ -110,7 +108,6 @@ def number(say: Say, rating: Rating) -> str:
 
 
 def gain_line(translator: Translator, gain: RatingChange) -> str:
-    """Lines on a game's effect on a rating, or on why it has none."""
     say = translator.say
     if gain.uncounted is not None:
         who = translator.join_list([format_name(cut(name, NAME)) for name in gain.early])
@@ -126,7 +123,6 @@ def gain_line(translator: Translator, gain: RatingChange) -> str:
 
 
 def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
-    """Reasons why a game counted more or less than expected."""
     if gain.part is not Part.PLAYED:
         yield say(f"gain-{gain.part.value}")
     if parts := halvings(gain.number):
@@ -136,7 +132,6 @@ def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
 
 
 def season_name(say: Say, season: int) -> str:
-    """A season's months and year."""
     quarter = season % 4
     return say(f"season-{quarter}", year=begins(season).year)
 
@@ -150,7 +145,6 @@ def leaders_page(
     *,
     server: bool,
 ) -> MessageContent:
-    """The leaderboard, with menus for others. `server` tells whether it's shown on a server."""
     game = games[shown.game]
     when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
     lines = list(_lines(say, listed, computers))
@@ -168,7 +162,6 @@ def leaders_page(
 
 
 def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
-    """A season's winners, with the best of each game, as data for a picture."""
     parts = (
         Lines(
             podium.game.title,
@@ -183,7 +176,6 @@ def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
 
 
 def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = None, *, nonce: str) -> MessageContent:
-    """Announcement to a server: a season is over, with its winners."""
     lines = []
     for podium in champions.podiums:
         best = [f"{place_emoji(place)} {_format_leader(say, leader)}" for place, leader in _rank_leaders(podium.best)]
@@ -217,7 +209,6 @@ def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
 
 
 def _profiles(say: Say, listed: LeaderboardPage, shown: LeaderboardQuery) -> Iterator[Block]:
-    """Links to the profiles of the listed players and of the reader."""
     seen = [each for each in listed.leaders if isinstance(each.player, int) and each.here]
     look = ShowProfile(game=shown.game, alone=shown.leaderboard.alone)
     if seen:

@@ -1,6 +1,6 @@
 """Pages of the queue for one person: search preferences and invitations.
 
-Of others who wait, they reveal only the names of those invited to the same game.
+They reveal nothing about other waiting people but the names of those invited to the same game.
 """
 
 from __future__ import annotations
@@ -47,9 +47,8 @@ from bot.i18n import Translator
 Games = Mapping[str, AnyGame]
 
 LONGEST: Final = 7 * 24 * 60 * 60
-"""Longest time limit for a turn in matched games, in seconds. There are no matched games without a deadline."""
+"""Longest time limit for a turn in matched games, in seconds. Matched games always have a limit."""
 QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGEST)
-"""The time limits to choose from, in seconds."""
 PLACES: Final = {"here": False, "abroad": True}
 """The menu's values, with True for matching people from other servers as well."""
 SHOWN: Final = 3
@@ -57,7 +56,7 @@ SHOWN: Final = 3
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """A person's search preferences, and whether they're in the queue. `private` means that the page is for DMs."""
+    """A person's search preferences, and whether they're in the queue; `private` if the page is for DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)
@@ -120,7 +119,6 @@ def _time(translator: Translator, seconds: int) -> str:
 
 
 def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
-    """Open tables that the person could join now instead."""
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
         opener = next((player.name for player in record.players if player.user == record.opener), "")
@@ -148,11 +146,7 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
     return MessageContent((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
 
 
-# -- messages to people ----------------------------------------------------------------------------------------------
-
-
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
-    """Invitation to a game found for the person."""
     invitation, say = offer.invitation, translator.say
     others = translator.join_list([f"**{format_name(name)}**" for name in offer.others])
     told = [
@@ -179,7 +173,6 @@ def called_page(translator: Translator, user: int, invitation: int, *, nonce: st
 
 
 def lapsed_page(translator: Translator) -> MessageContent:
-    """Page that replaces an expired invitation."""
     return ordinary(text(f"-# 🔎 {translator.say('offer-over')}"))
 
 
@@ -204,5 +197,4 @@ def begun_page(translator: Translator, table: int) -> MessageContent:
 
 
 def left_page(translator: Translator) -> MessageContent:
-    """Note that the person has left the queue."""
     return MessageContent((text(translator.say("queue-left")),))

@@ -14,7 +14,6 @@ KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-me
 
 
 def privacy_page(say: Say) -> MessageContent:
-    """The stored data, with the buttons to export or erase it."""
     return MessageContent(
         (
             text(
@@ -32,16 +31,13 @@ def privacy_page(say: Say) -> MessageContent:
 
 
 def export_page(say: Say, file: Picture) -> MessageContent:
-    """The export, as a file."""
     return MessageContent((text(say("privacy-exported")), file_block(file)), (file,))
 
 
 def ask_forget_page(say: Say) -> MessageContent:
-    """Page that asks for confirmation, because erased data can't be restored."""
     question = "\n".join((f"### {say('privacy-ask')}", say("privacy-what-goes"), f"-# {say('privacy-posted')}"))
     return confirm_page(say, question, "privacy-for-good", ForgetUser(), emoji="🧽")
 
 
 def forgotten_page(say: Say, games: int) -> MessageContent:
-    """Note that the data is erased."""
     return MessageContent((text(say("privacy-forgotten", count=games)),))

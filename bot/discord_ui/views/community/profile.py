@@ -30,15 +30,11 @@ class ProfileQuery:
     alone: bool = False
 
     def press(self, what: str = OPEN, *, in_place: bool = True) -> ShowProfile:
-        """The button's action that does `what` with the profile."""
         return ShowProfile(what, self.user, self.game, self.alone, in_place=in_place)
 
 
 def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str, ProfileQuery]:
-    """The action, and the profile it's for: the reader's own if no other is named.
-
-    `value` is the choice from a menu, which is another tab or another person.
-    """
+    """The action, and the profile it's for, by default the reader's. `value` is a menu's choice of tab or person."""
     user, game, alone = action.user or reader, action.game, action.alone
     if action.what == SIDE and value:
         game, _, against = value.partition(".")
@@ -51,7 +47,6 @@ def read_look(action: ShowProfile, value: str | None, reader: int) -> tuple[str,
 def profile_page(
     say: Say, profile: Profile, games: Mapping[str, AnyGame], picture: Picture | None, alt: str
 ) -> MessageContent:
-    """The profile with its picture, a menu of its tabs and, for its owner, the visibility setting."""
     look = ProfileQuery(profile.user, *(() if profile.side is None else (profile.side.game, profile.side.alone)))
     sides = [
         option(_side(say, each, games), f"{each.game}.{int(each.alone)}", chosen=each == profile.side)
@@ -88,7 +83,6 @@ def _among(say: Say, side: ProfileTab) -> str:
 def portrait_of(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> Portrait:
-    """The profile as data for a picture."""
     present, game = profile.present, games[side.game]
     return Portrait(
         name=plain(profile.name),
@@ -128,7 +122,6 @@ def _parts(
 def describe_profile(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
-    """The profile in words."""
     return fit_sentences(_profile_lines(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
 
 

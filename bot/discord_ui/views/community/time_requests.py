@@ -33,7 +33,6 @@ def timing_lines(now: TableView) -> list[str]:
 
 
 def pause_lines(now: TableView) -> list[str]:
-    """Lines on the end of the table's pause, and on the open proposal."""
     timing, translator = now.record.timing, translator_of(now.game)
     lines = []
     if timing.until is not None:
@@ -45,8 +44,9 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """The proposal: who made it, and who has yet to agree; empty if there's none. `rung` contains mentions of those
-    people; if it's empty, they're named.
+    """Line on the open proposal; empty if there's none.
+
+    `rung` mentions the people who have yet to agree; if empty, they're named.
     """
     proposal = record.timing.proposal
     if proposal is None:
@@ -64,7 +64,6 @@ def _people(record: TableRecord) -> list[Participant]:
 
 
 def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
-    """Button to ask for more time; none if the seat's player can't."""
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
@@ -73,7 +72,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
 
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
-    """A player's buttons for the clock. `asked` means that the player has an open turn."""
+    """A player's buttons for the clock; `asked` if they have an open turn."""
     record, timing, say = view.record, view.record.timing, translator_of(view.game).say
     if seat is None or record.deadline is None:
         return []
@@ -96,7 +95,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Ac
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
-    """The Yes and No buttons for that seat's proposal, which also let people change their minds."""
+    """Buttons to agree to that seat's proposal, and to disagree."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")
@@ -104,7 +103,6 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
 
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
-    """Page for choosing the length of a pause."""
     left = max(0, record.terms.pause_days - -(-record.timing.used // DAY)) if opener else 0
     options = [
         option(
@@ -145,13 +143,11 @@ def wish_page(
 
 
 def later_lines(say: Say, record: TableRecord) -> list[str]:
-    """Lines on why there's more time than usual for a table's turn."""
     lines = [say("clock-holidays")] if record.timing.holidays else []
     return [*lines, say("clock-nights")] if record.timing.nights else lines
 
 
 def clock_lines(seat: SeatView) -> list[str]:
-    """Lines on the clock for one player, including whether it's stopped."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     until = record.timing.until
     paused = [] if until is None else [say("pause-until", until=moment(until))]
@@ -159,9 +155,7 @@ def clock_lines(seat: SeatView) -> list[str]:
 
 
 def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
-    """Ping in the channel for somebody who wants pings there: about an open turn, or if `number` isn't 0, a reminder of
-    it.
-    """
+    """Ping in the channel about an open turn, for somebody who wants pings there; a reminder if `number` isn't 0."""
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     if not number:
         line = say("call-asks", who=who, table=record.id)

@@ -34,7 +34,6 @@ class TournamentSetup:
 
     @property
     def game(self) -> AnyGame:
-        """The game played at all tables."""
         return self.setup.game
 
     def written(self) -> str:
@@ -66,12 +65,10 @@ class TournamentSetup:
 
 
 def supported_formats(game: AnyGame) -> list[Form]:
-    """The formats that suit a game."""
     return [form for form in FORMS if form.fits(game.seats)]
 
 
 def usual_tournament_setup(game: AnyGame) -> TournamentSetup:
-    """The default setup for a game."""
     return TournamentSetup(usual(game), supported_formats(game)[0])
 
 
@@ -89,7 +86,6 @@ def read_tournament_setup(written: str, games: Mapping[str, AnyGame]) -> Tournam
 
 
 def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, AnyGame]) -> MessageContent:
-    """The panel with all choices, the button for the game's own options, and the button that opens sign-up."""
     say = translator.say
 
     def press(what: str) -> AdjustTournament:
@@ -132,7 +128,6 @@ def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTourna
 
 
 def options_page(wish: TournamentSetup) -> MessageContent:
-    """The game's options for all tables, with their meanings, and the button back."""
     say = translator_of(wish.game).say
     back = AdjustTournament("", wish.written())
     return MessageContent(

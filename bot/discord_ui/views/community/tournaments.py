@@ -50,17 +50,12 @@ _PARTS: Final = {
 
 
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Page after opening sign-up: where the tournament is, and how it starts."""
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
     told = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
     return MessageContent((text(told), row(_start(translator.say, tournament))))
 
 
-# -- posts -----------------------------------------------------------------------------------------------------------
-
-
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
-    """A tournament's sign-up post: its description, its players, and the button to join."""
     translator, tournament = translator_of(view.game), view.tournament
     say = translator.say
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
@@ -91,10 +86,7 @@ def _is_late(tournament: Tournament) -> bool:
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Lines on the format, the pace, the resulting number of rounds, and options other than the defaults.
-
-    With `named` they include the format's name, which may be in the heading already.
-    """
+    """Lines on the format, the pace, the number of rounds, and changed options. `named` if they name the format."""
     tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value
@@ -150,7 +142,6 @@ def _format_members(members: Sequence[Member]) -> str:
 
 
 def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """A round's post: the pairings with their places, the deadline, and the standings before the round."""
     tournament, say = view.tournament, translator_of(view.game).say
     matches = [match for match in tournament.matches if match.round == view.round]
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
@@ -169,7 +160,6 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
 
 
 def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
-    """A pairing, with its table or its result."""
     tournament, pairing = view.tournament, match.pairing
     names = [format_name(tournament.member_name(entrant)) for entrant in pairing.entrants]
     listed, verdict = " – ".join(names), pairing.verdict
@@ -204,9 +194,7 @@ def _where(say: Say, view: TournamentView, match: Fixture) -> str:
 
 
 def _waits(say: Say, view: TournamentView) -> list[str]:
-    """Lines on why a round isn't over although no game can go on, and on what happens next; empty if the round isn't
-    stuck.
-    """
+    """Line on a round that's stuck because no game can go on; empty if it isn't."""
     tournament, waits = view.tournament, view.waits_for
     if not waits:
         return []
@@ -216,7 +204,6 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
 
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
-    """A tournament's final post: the winner, and the standings."""
     tournament, say = view.tournament, translator_of(view.game).say
     first = [each for each in tournament.table() if each.rank == 1]
     names = [format_name(tournament.member_name(each.entrant)) for each in first]
@@ -239,11 +226,8 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     )
 
 
-# -- the standings ---------------------------------------------------------------------------------------------------
-
-
 def points_of(points: Fraction) -> str:
-    """A number of points as people write it."""
+    """Points as people write them, such as "2½"."""
     whole, part = divmod(points, 1)
     if part not in _PARTS:
         return f"{float(points):.2f}"
@@ -251,7 +235,6 @@ def points_of(points: Fraction) -> str:
 
 
 def has_standings(tournament: Tournament) -> bool:
-    """Return whether there are results by which to rank the players."""
     return any(match.pairing.verdict is not None for match in tournament.matches)
 
 
@@ -318,11 +301,8 @@ def _standings_blocks(
     return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]
 
 
-# -- private views ---------------------------------------------------------------------------------------------------
-
-
 def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
-    """A tournament as one person sees it: the standings, their own games, the rules, and what they can do."""
+    """A tournament as one person sees it."""
     tournament, say = view.tournament, translator_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []
@@ -341,7 +321,6 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
 
 
 def _describe_progress(say: Say, view: TournamentView) -> list[str]:
-    """Lines on the round's progress: the open games and their deadline."""
     tournament = view.tournament
     if not tournament.undecided or tournament.ends_at is None:
         return []
@@ -359,7 +338,6 @@ def _describe_progress(say: Say, view: TournamentView) -> list[str]:
 
 
 def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
-    """Lines on the person's own situation."""
     tournament = view.tournament
     member = tournament.member(user)
     if member is None:
@@ -389,7 +367,6 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
 
 
 def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[Block]:
-    """Buttons for what a person can do."""
     tournament = view.tournament
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
@@ -407,13 +384,11 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
 
 
 def ask_leave_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Page that asks for confirmation before somebody leaves."""
     yes, say = LeaveTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
 def ask_call_off_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    """Page that asks for confirmation before the tournament is cancelled."""
     yes, say = CallOffTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 

@@ -23,9 +23,8 @@ from rendering.sample import SampleWords
 from rendering.scene import Colour
 
 PALETTES: Final = ("usual", "light", "contrast", "deuteranopia", "protanopia", "tritanopia")
-"""The keys of the palettes to choose from."""
 LOOKS: Final = (*PALETTES, *(f"{key}-large" for key in PALETTES))
-"""All looks to choose from: each palette, with normal and with large letters."""
+"""All looks: each palette, with normal and with large letters."""
 REMINDERS: Final = {
     "both.dm": (Reminded.BOTH, DeliveryChannel.PRIVATE),
     "half.dm": (Reminded.HALFWAY, DeliveryChannel.PRIVATE),
@@ -35,9 +34,7 @@ REMINDERS: Final = {
     "late.channel": (Reminded.LATE, DeliveryChannel.CHANNEL),
     "none.dm": (Reminded.NEVER, DeliveryChannel.PRIVATE),
 }
-"""Times and channels of reminders, by menu value."""
 ASKED: Final = {"dm": DeliveryChannel.PRIVATE, "channel": DeliveryChannel.CHANNEL}
-"""Channels for turns, by menu value."""
 RINGS: Final = (
     Ringing.AT_ONCE.value,
     Ringing.GATHERED.value,
@@ -55,7 +52,6 @@ NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for beg
 FIELD: Final = "text"
 """The custom ID of a form's only field."""
 LARGE: Final = "-large"
-"""Key suffix of looks with large letters."""
 LISTED: Final = 5
 """Maximum number of holidays listed on the settings page, and of those that have a button to remove them."""
 
@@ -68,10 +64,7 @@ def me_page(
     computers: Mapping[str, str],
     locale: str = "",
 ) -> MessageContent:
-    """All personal settings, with a sample of the pictures.
-
-    `computers` are the titles of the kinds that can take over; `locale` is the reader's Discord locale.
-    """
+    """All personal settings, with a sample of the pictures. `computers` has the titles of kinds that can take over."""
     none = say("me-none")
     quiet = none
     if user_settings.quiet is not None:
@@ -104,7 +97,6 @@ def me_page(
 
 
 def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, str], locale: str) -> list[Block]:
-    """Menus for the language, reminders, where turns arrive, pings, typed text, and late turns."""
     now = (user_settings.reminded, user_settings.reminded_in)
     reminders = [
         option(say(f"reminded-{key}"), value, chosen=each == now)
@@ -156,7 +148,6 @@ def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, st
 
 
 def ringing_key(user_settings: UserSettings) -> str:
-    """Menu value for when messages ping the person."""
     daily = user_settings.rings is Ringing.DAILY
     return f"{user_settings.rings.value}.{user_settings.ring_hour}" if daily else user_settings.rings.value
 
@@ -167,13 +158,11 @@ def _ring_label(say: Say, key: str, locale: str) -> str:
 
 
 def sample_words(say: Say) -> SampleWords:
-    """The words in the sample."""
     colours = tuple(say(f"sample-{colour.value}") for colour in Colour)
     return SampleWords(colours, say("sample-label"), say("sample-quiet"))
 
 
 def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
-    """A menu of all looks."""
     known = chosen if chosen in LOOKS else LOOKS[0]
     options = [
         option(
@@ -188,7 +177,6 @@ def palette_menu(say: Say, chosen: str, press: CustomId) -> Block:
 
 
 def look_name(say: Say, key: str) -> str:
-    """Name of a look."""
     name = say(f"palette-{key.removesuffix(LARGE)}")
     return say("look-large", name=name) if key.endswith(LARGE) else name
 
@@ -213,7 +201,6 @@ def day_words(say: Say, day: date) -> str:
 def quiet_page(
     say: Say, user_settings: UserSettings, now: datetime, locale: str, near: Sequence[str] = ()
 ) -> MessageContent:
-    """The quiet hours and the local time. `near` are other likely time zones."""
     known = bool(user_settings.zone)
     words = say("me-none") if user_settings.quiet is None else quiet_words(say, user_settings.quiet, locale)
     here = (
@@ -244,7 +231,6 @@ def quiet_page(
 
 
 def _nights(say: Say, user_settings: UserSettings, locale: str) -> Block:
-    """A menu of quiet hours."""
     offered = NIGHTS if user_settings.quiet is None or user_settings.quiet in NIGHTS else (user_settings.quiet, *NIGHTS)
     options = [option(say("quiet-choice", hours=say("me-none")), "none", chosen=user_settings.quiet is None)]
     for each in offered:
@@ -270,7 +256,6 @@ def _places(
 
 
 def _times(say: Say, now: datetime, locale: str) -> list[Block]:
-    """Menus for choosing the current local time."""
     return [
         row(each)
         for each in time_menus(say, now, locale, _press("hour"), lambda zone: str(timezones.difference(now, zone)))
@@ -280,10 +265,7 @@ def _times(say: Say, now: datetime, locale: str) -> list[Block]:
 def holidays_page(
     say: Say, user_settings: UserSettings, now: datetime, bounds: Bounds, left: int, first: date | None = None
 ) -> MessageContent:
-    """A person's holidays. `first` is the chosen first day, after which the last day is asked for.
-
-    `left` is the number of days that can still be holidays this year.
-    """
+    """A person's holidays; once `first` is chosen, asks for the last day. `left` days can still be taken this year."""
     today = user_settings.hours.today(now)
     coming = to_come(user_settings.holidays, today)
     ends = [
@@ -312,14 +294,12 @@ def holidays_page(
 
 
 def _holiday_start_menu(say: Say, earliest: date) -> Block:
-    """Menu for a holiday's first day."""
     days = [earliest + timedelta(days=number) for number in range(25)]
     options = [option(say("holiday-from", day=day_words(say, day)), day.isoformat()) for day in days]
     return row(menu(say("holiday-menu"), _press("away", "from"), options))
 
 
 def _until(say: Say, first: date, bounds: Bounds) -> Block:
-    """Menu for a holiday's last day."""
     begin, options = day_words(say, first), []
     for days in range(1, min(bounds.once, 25) + 1):
         last = first + timedelta(days=days - 1)
