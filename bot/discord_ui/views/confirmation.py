@@ -9,8 +9,6 @@ from bot.discord_ui.texts import Say
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
-    """The question, a button for Yes with the label `key`, `others` as other answers, and a button that changes
-    nothing.
-    """
+    """The question, a button labelled `key` for Yes, the `others`, and a button that changes nothing."""
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
     return MessageContent((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))
