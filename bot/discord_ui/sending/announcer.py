@@ -50,19 +50,17 @@ class DiscordAnnouncer:
     """The host's announcer on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter, latest: Latest) -> None:
-        """Set up the announcer. `latest` knows the last messages of conversations."""
         self._client = client
         self._pace = pace
         self._latest = latest
         self._context: HandlerContext | None = None
 
     def bind(self, context: HandlerContext) -> None:
-        """Bind the handler context that announcements use."""
         self._context = context
 
     @property
     def context(self) -> HandlerContext:
-        """Context for the announcements. Raises RuntimeError before a host is bound."""
+        """Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context
@@ -79,16 +77,13 @@ class DiscordAnnouncer:
         return nullcontext()
 
     async def post(self, announcement: Announcement) -> Posted:
-        """Send the announcement, with its nonce. Raises PostRefusedError or PostUnsureError."""
         with raise_refusals():
             if announcement.user is not None:
                 return await self._to_person(announcement, announcement.user)
             return await self._to_server(announcement)
 
     async def _to_server(self, announcement: Announcement) -> Posted:
-        """Send the announcement to the first channel that accepts it. A hello that no channel accepts goes to the
-        server's owner.
-        """
+        """Send to the first channel that accepts the announcement; if none does, a hello goes to the server's owner."""
         page = await self._page(announcement)
         trouble: Exception = PostRefusedError("there is no channel to say it in")
         for number in self._channels(announcement):
@@ -107,9 +102,7 @@ class DiscordAnnouncer:
         raise trouble
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the announcement's message, or delete it if no games are waiting in a digest. Deleted messages stay
-        deleted. Raises PostRefusedError or PostUnsureError.
-        """
+        """Update the announcement's message; delete a digest's message if no games are waiting."""
         page = await self._page(announcement)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=announcement.guild or None)
         what = (announcement.kind, announcement.key)
@@ -135,7 +128,6 @@ class DiscordAnnouncer:
             await edit(message, page, self.context.signs, files_of(shown) or None)
 
     async def find(self, announcement: Announcement) -> Posted | None:
-        """The message from an earlier attempt; None if there's none. Raises PostRefusedError or PostUnsureError."""
         me, eras = self._client.user, self.context.host.eras
         with raise_refusals():
             for number in await self._channels_to_search(announcement):
@@ -155,9 +147,7 @@ class DiscordAnnouncer:
             return await send(channel, page, self.context.signs, call, nonce=nonce, silent=not rings)
 
     async def _to_owner(self, announcement: Announcement, page: MessageContent) -> Posted:
-        """Send the hello to the server's owner, because the bot can't write in any channel and doesn't know its
-        inviter.
-        """
+        """Send the hello to the server's owner: the bot can't write in any channel, and doesn't know who invited it."""
         guild = self._client.get_guild(announcement.guild)
         if guild is None or not guild.owner_id:
             raise PostRefusedError("nobody is there to be greeted")
@@ -188,9 +178,7 @@ class DiscordAnnouncer:
         return locate_post(await self._send(there, page, announcement, rings=True))
 
     async def _digest(self, announcement: Announcement, digest: Digest) -> Posted:
-        """Update the earlier digest of waiting games if it's still the newest message; otherwise send a new one and
-        delete the old.
-        """
+        """Update the earlier digest if it's still the newest message; otherwise send a new one and delete the old."""
         page, earlier = await self._page(announcement), digest.earlier
         channel = await self._private(digest.user)
         old = None
@@ -261,7 +249,6 @@ class DiscordAnnouncer:
                 return _personal_page(await self._translator(announcement), announcement.about, nonce=nonce)
 
     async def _translator(self, announcement: Announcement) -> Translator:
-        """The reader's translator: into a person's own language, or the server's."""
         languages = self.context.host.locales
         if announcement.user is not None:
             return translator_for(await languages.of(announcement.user))
@@ -286,7 +273,6 @@ class DiscordAnnouncer:
                 )
 
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
-        """Picture of a season's winners; None if it can't be drawn."""
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
         shown, name = season_portrait(say, champions), f"season{champions.season}.png"
         return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))

@@ -18,10 +18,7 @@ _log = logging.getLogger(__name__)
 
 
 async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent) -> str:
-    """Send a page as a DM; return its URL, or an empty string if the person's DMs are closed or Discord is unavailable.
-
-    The message doesn't ping, because the person has just asked for it.
-    """
+    """Send a page as a DM that doesn't ping; return its URL, empty if DMs are closed or Discord is unavailable."""
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
             with wrap_call_errors(Call.PRIVATE):

@@ -61,7 +61,6 @@ class Latest:
         self._known: LRUCache[int, deque[int]] = LRUCache(CONVERSATIONS)
 
     def add(self, channel: int, message: int) -> None:
-        """Note a new message; the same one may be noted twice."""
         known = self._known.setdefault(channel, deque(maxlen=BETWEEN + 3))
         if message not in known:
             known.append(message)
@@ -90,7 +89,6 @@ class DmPanels:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def bind(self, context: HandlerContext) -> None:
-        """Bind the handler context for the panels."""
         self._bound = context
         self.ephemeral_panels.bind(context)
 
@@ -105,13 +103,8 @@ class DmPanels:
         below = None if panel is None else self.latest.below(panel.channel, panel.message)
         return below is not None and below <= BETWEEN + 1
 
-    # -- showing -----------------------------------------------------------------------------------------------------
-
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Show the change in the panel: in place, or further down with `say`.
-
-        If the table has moved on since, say that instead.
-        """
+        """Show the change in place or in a new panel, sent with `say`; or that the table has moved on since."""
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:
@@ -125,7 +118,6 @@ class DmPanels:
             await self._further_down(now, say, renewed.intro)
 
     async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
-        """Show the panel in a new message, sent by `say`."""
         message = await say(await private_page(self._context, seat, intro=intro))
         self._intros[message.id] = intro
         await self._move_panel(seat, message)
@@ -167,7 +159,7 @@ class DmPanels:
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
-        """If the player has exactly two games now, show the other game's name in its panel."""
+        """If the player has exactly two games now, update the other one's panel, so that it names its table."""
         user = seat.player.user
         if user is None:
             return
@@ -184,14 +176,11 @@ class DmPanels:
         self.fold(await self._context.host.panel_at(panel))
 
     async def adopt(self, panel: Panel) -> None:
-        """Make this message the current panel."""
         self._folded.pop(panel.message, None)
         self.fold(await self._context.host.panel_at(panel))
 
     async def adopt_found(self, user: int, message: discord.Message) -> None:
-        """Adopt one of our messages found in a person's conversation, if it's a panel. The bot may have been stopped
-        before it could save the panel.
-        """
+        """Adopt the bot's message if it's a panel: the bot may have been stopped before it could save the panel."""
         await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
     async def adopt_sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
@@ -234,9 +223,7 @@ class DmPanels:
             tried = now.panel
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel. The player has read its introduction, and their panel in
-        the channel is updated, too.
-        """
+        """After a click on the panel, forget its introduction, and update the player's panel in the channel."""
         self._intros.pop(message, None)
         self.ephemeral_panels.renew(seat)
 
@@ -265,16 +252,13 @@ class DmPanels:
 
         return say
 
-    # -- collapsing --------------------------------------------------------------------------------------------------
-
     def settle(self, record: TableRecord, spent: Iterable[StalePanel]) -> None:
         """Collapse the panels that can no longer be answered, wherever they are; `spent` are the ones in DMs."""
         self.ephemeral_panels.settle(record)
         self.fold(spent)
 
     def fold(self, spent: Iterable[StalePanel]) -> None:
-        """Collapse these panels once no more urgent request is waiting. Panels whose turn is shown further down are
-        deleted instead."""
+        """Collapse these panels soon; delete those whose turn is shown further down."""
         for each in spent:
             if each.panel.message not in self._folded:
                 self._folded[each.panel.message] = None
@@ -297,8 +281,6 @@ class DmPanels:
                 raise
         self._context.host.record_collapsed(panel.message)
 
-    # -- one message -------------------------------------------------------------------------------------------------
-
     def turn(self, message: int) -> asyncio.Lock:
         """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
         return self._turns.setdefault(message, asyncio.Lock())
@@ -313,7 +295,6 @@ class DmPanels:
             await message.delete()
 
     async def close(self) -> None:
-        """Stop updating panels."""
         await self.ephemeral_panels.close()
         await self._aside.close()
 

@@ -28,7 +28,7 @@ from bot.host.model.tables import TableRecord, User
 from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
-"""Maximum number of panels kept at a time. They're small."""
+"""Maximum number of panels kept."""
 VALID: Final = 14 * 60.0
 """Seconds for which an interaction token is used, a little less than its validity."""
 EXPECTED: Final = 60.0
@@ -45,7 +45,7 @@ class EphemeralPanel:
     """The number of the turn that the panel shows."""
     webhook: discord.Webhook
     message: int | None
-    """The message's ID; None if unknown."""
+    """None if unknown."""
     original: bool
     """True if the message is the interaction's original response or its clicked message."""
     until: float
@@ -69,7 +69,6 @@ class EphemeralPanels:
         self._timers: Final = BackgroundTask("a panel in a channel")
 
     def bind(self, context: HandlerContext) -> None:
-        """Bind the handler context for the panels."""
         self._bound = context
 
     @property
@@ -126,8 +125,7 @@ class EphemeralPanels:
         return (table, user) in self._expected or (known is not None and known.question == question)
 
     def renew(self, seat: SeatView) -> None:
-        """After a short while, show a change made elsewhere in the player's panel in a channel, unless a click there
-        has shown it."""
+        """Show a change made elsewhere in the player's ephemeral panel soon, unless a click there shows it first."""
         key = (seat.view.record.id, seat.player.user or 0)
         known = self._known.get(key)
         if known is not None and known.question == seat.view.record.question:
@@ -166,12 +164,10 @@ class EphemeralPanels:
         await change(page, self._context.signs, edit, Call.INTERACTION)
 
     async def close(self) -> None:
-        """Stop collapsing panels."""
         await self._timers.close()
         await self._aside.close()
 
 
 def _parse_click(interaction: discord.Interaction[Any]) -> CustomId | None:
-    """The action of a click; None if it's unreadable."""
     data: object = interaction.data
     return action_of(str(data.get("custom_id"))) if isinstance(data, dict) else None

@@ -33,15 +33,14 @@ SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
-"""The fallback forms for each kind of post."""
 _IN_DOUBT: Final = frozenset({Cause.LOST, Cause.TROUBLE, Cause.PROXY})
 
 
 def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallError) -> FallbackForm | None:
     """The form to try at once after Discord refused this one; None if no other form would help.
 
-    A missing permission may be the one for files. A post that doesn't get through may be too heavy: after some attempts
-    the whole form and a simpler one alternate, so a mere outage doesn't simplify a post.
+    A missing permission may be the one for files. A post that doesn't get through may be too heavy: after `WHOLE_TRIES`
+    attempts, each attempt tries the whole form first, then a simpler one.
     """
     left = [each for each in SIMPLER[post.kind] if each > form and _differs(each, page)]
     if not left:
@@ -56,7 +55,6 @@ def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallE
 
 
 def _differs(form: FallbackForm, page: MessageContent) -> bool:
-    """Return whether this form would change the page."""
     match form:
         case FallbackForm.STILL:
             return any(picture.name.endswith(".gif") for picture in page.pictures)

@@ -56,8 +56,7 @@ class MessageUpdater:
         """The pause, place and players on a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message and its lobby's card, and collapse panels that can no longer be
-        answered. Fails quietly: the next change retries."""
+        """Update the newest public message and the lobby's card, and collapse stale panels. The next change retries."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:
@@ -99,9 +98,7 @@ class MessageUpdater:
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Extend the message that shows a move's beginning, to show all of it. None if a new message is needed. Raises
-        CallError.
-        """
+        """Show the whole move in the message with its beginning; None if it takes a new message. Raises CallError."""
         if earlier.channel != record.channel:
             return None
         async with self._turn(record.id):
@@ -132,10 +129,9 @@ class MessageUpdater:
             )
 
     async def end(self, view: TableView) -> Posted:
-        """Show how a game has ended, then archive its thread, because archived messages can't be edited.
+        """Show how a game has ended, then archive its thread; return the location of the newest move's message.
 
-        Returns the location of the newest move's message. Repeating this after a restart does no harm. Raises
-        PostUnsureError.
+        Archived messages can't be edited. Repeating this after a restart does no harm. Raises PostUnsureError.
         """
         record, host = view.record, self.context.host
         await asyncio.gather(*self._tidying.pop(record.id, ()), return_exceptions=True)
@@ -166,13 +162,10 @@ class MessageUpdater:
             )
 
     async def close(self) -> None:
-        """Stop updating messages."""
         tasks = [task for tasks in self._tidying.values() for task in tasks]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-    # -- one message -------------------------------------------------------------------------------------------------
 
     def _turn(self, table: int) -> asyncio.Lock:
         """Lock for a table's edits, so that the last one shows the latest state."""

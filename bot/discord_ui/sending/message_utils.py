@@ -28,7 +28,6 @@ LOOKED_BACK_FAR: Final = 500
 async def send(
     channel: discord.abc.Messageable, page: MessageContent, signs: AppEmoji, call: Call, *, nonce: str, silent: bool
 ) -> discord.Message:
-    """Send a page. Raises CallError."""
     return await signs.send_page(
         lambda signs: channel.send(**page.new(signs), nonce=nonce, allowed_mentions=page.mentions(), silent=silent),
         call,
@@ -56,11 +55,7 @@ async def renew(message: discord.PartialMessage, page: MessageContent, signs: Ap
 async def change(
     page: MessageContent, signs: AppEmoji, edit: Callable[..., Awaitable[T]], call: Call, **instead: Any
 ) -> T:
-    """Edit a message with `edit`, a discord.py call, so that it shows another page; `instead` overrides the call's
-    arguments.
-
-    Raises CallError.
-    """
+    """Show the page with `edit`, a discord.py call; `instead` overrides its arguments. Raises CallError."""
 
     async def send(page: MessageContent) -> T:
         mentions = {"allowed_mentions": page.mentions()}
@@ -84,7 +79,6 @@ def form_of(message: discord.Message) -> MessageForm:
 
 
 def locate_post(message: discord.Message) -> Posted:
-    """Location of a post, with its files."""
     return Posted(message.channel.id, message.id, files_of(message), cut=is_cut(message))
 
 
@@ -105,7 +99,6 @@ def files_of(message: discord.Message) -> tuple[int, ...] | None:
 
 
 def count_pictures(message: discord.Message) -> int:
-    """Number of pictures in a message's galleries."""
     return len(_pictures(message))
 
 
@@ -115,22 +108,20 @@ def _pictures(message: discord.Message) -> list[discord.UnfurledMediaItem]:
 
 
 def decoded_in(message: discord.Message) -> list[Decoded]:
-    """The custom IDs in one of our messages."""
     return _decode_ids(getattr(item, "custom_id", None) for item in _walk(message.components))
 
 
 def actions_in(message: discord.Message, *, era: str) -> list[CustomId]:
-    """The actions offered in one of our messages. Those that name something stored must be of this era."""
+    """The message's actions, without those that name something stored in another era."""
     return [each.action for each in decoded_in(message) if each.era == era or not each.action.names_stored]
 
 
 def actions_on(page: MessageContent) -> list[CustomId]:
-    """The actions offered on a page."""
     return [each.action for each in _decode_ids(item.get("custom_id") for item in _parts(page.blocks))]
 
 
 def foreign_era(message: discord.Message, *, era: str) -> Decoded | None:
-    """A custom ID in one of our messages that names something stored in another era; None if there's none."""
+    """A custom ID in the message that names something stored in another era, if there is one."""
     return next((each for each in decoded_in(message) if each.action.names_stored and each.era != era), None)
 
 
@@ -164,7 +155,7 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs; None if there's none.
+    """The message of an earlier attempt, found among recent ones by its custom IDs; None if there's none.
 
     `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
     """
@@ -176,14 +167,12 @@ async def find_earlier(
 
 
 def _walk(components: Iterable[object]) -> Iterator[object]:
-    """All components of a message, nested ones included."""
     for each in components:
         yield each
         yield from _walk(getattr(each, "children", ()))
 
 
 def _parts(blocks: Iterable[Block]) -> Iterator[Block]:
-    """All blocks of a page, nested ones included."""
     for each in blocks:
         yield each
         yield from _parts(each.get("components", ()))

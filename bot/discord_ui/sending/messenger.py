@@ -68,20 +68,18 @@ class DiscordMessenger:
         self.panels: Final = DmPanels(client, pace)
 
     def bind(self, context: HandlerContext) -> None:
-        """Bind the handler context that posts use."""
         self.panels.bind(context)
         self._upkeep = MessageUpdater(self._client, context, self._pace, self.panels)
 
     @property
     def upkeep(self) -> MessageUpdater:
-        """Updater of sent messages. Raises RuntimeError before a context is bound."""
+        """Raises RuntimeError before a context is bound."""
         if self._upkeep is None:
             raise RuntimeError("the front has no host yet")
         return self._upkeep
 
     @property
     def context(self) -> HandlerContext:
-        """Context for the posts."""
         return self.upkeep.context
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
@@ -92,7 +90,6 @@ class DiscordMessenger:
         return self._pace.turn(lane, OPENING if post.channel is None else send_route(post.channel), order=post.id)
 
     async def post(self, post: Post) -> Posted:
-        """Send the post, with `post.nonce`, for `post.about`. Raises PostRefusedError or PostUnsureError."""
         if post.kind is PostKind.END and isinstance(post.about, TableView):
             return await self.upkeep.end(post.about)
         if post.revision == START and isinstance(post.about, PublishedMove):
@@ -117,9 +114,7 @@ class DiscordMessenger:
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message that already covers the post, because votes called at the same time share one; None if there's
-        none.
-        """
+        """The message that covers the post already: votes called at the same time share one."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence
@@ -129,9 +124,7 @@ class DiscordMessenger:
         return None
 
     async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
-        """Extend the message that already shows the beginning of the post's move. None if there's no such message, or a
-        new one is needed. Repeating this does no harm.
-        """
+        """Extend the message with the beginning of the post's move; None if there's none, or if it takes a new one."""
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
@@ -170,8 +163,7 @@ class DiscordMessenger:
         return await self._send(replace(post, channel=None), page)
 
     async def _without_sleepers(self, page: MessageContent) -> MessageContent:
-        """The page without pings to people who want none now. Nobody else notices, as they would with a silent
-        message."""
+        """The page without pings to people who want none now; a silent message would ping nobody else either."""
         rests = self.context.host.user_settings.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
@@ -186,9 +178,6 @@ class DiscordMessenger:
         return await host.digests.claim(user, post.nonce, record, asks=post.kind.asks, last=last)
 
     async def find(self, post: Post) -> Posted | None:
-        """Find the message of an earlier attempt among recent messages, by its buttons' custom IDs; None if there's
-        none.
-        """
         if post.kind is PostKind.END:
             return None  # not a message; repeating it is harmless
         try:
@@ -200,9 +189,6 @@ class DiscordMessenger:
             raise self._log_refusal(error, post) from error
 
     async def is_there(self, guild: int, user: int) -> bool | None:
-        """Return whether a person is on a server; False if they no longer have an account, None if it's unknown at
-        present.
-        """
         known = self._client.get_guild(guild)
         if known is None:
             return None
@@ -231,23 +217,17 @@ class DiscordMessenger:
             await change(page, self.context.signs, message.edit, Call.EDIT)
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the table's newest public message. Fails quietly: the next change retries."""
         await self.upkeep.refresh(record, look)
 
     async def close(self) -> None:
-        """Stop updating messages."""
         await self.panels.close()
         if self._upkeep is not None:
             await self._upkeep.close()
 
-    # -- wording -----------------------------------------------------------------------------------------------------
-
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page. After several failed attempts, build a minimal one, so that a bug doesn't stop the
-        game.
-        """
+        """Build the post's page; after `TRIES` attempts a minimal one, so that a bug doesn't stop the game."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -267,9 +247,7 @@ class DiscordMessenger:
             return wordless_page(translator_for(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
-        """The translator for a post: into the player's language if the post is private, otherwise into the table's
-        language.
-        """
+        """Translator into the player's language if the post is private, otherwise into the table's."""
         languages = self.context.host.locales
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
@@ -351,9 +329,7 @@ class DiscordMessenger:
             return None
 
     async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
-        """The move's pictures. After several failed attempts there are none, so that a bug in drawing doesn't stop the
-        game.
-        """
+        """The move's pictures; none after `TRIES` attempts, so that a bug in drawing doesn't stop the game."""
         try:
             return await self.context.images.all_of(move, moving=moving and has_replay(move))
         except Exception as error:
@@ -433,11 +409,11 @@ def _form(post: Post) -> MessageForm:
 
 
 def _rings(post: Post) -> bool:
-    """Return whether a post pings. In DMs new turns, reminders and the end do, unless the player has just answered or
-    already has a panel.
+    """Return whether a post pings.
 
-    Elsewhere every post does, except the start of a game: it mentions everybody, which adds them to the thread, and
-    their first turn pings. People who can't be reached in DMs are pinged once more in the channel.
+    In DMs, reminders and the end ping, and so do new turns unless the player has just answered or already has a panel.
+    In channels, everything pings but a game's start: it mentions everybody, which adds them to the thread, and their
+    first turn pings. People who can't be reached in DMs are pinged once more in the channel.
     """
     match post.about:
         case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:
@@ -451,6 +427,6 @@ def _rings(post: Post) -> bool:
 
 
 def _is_lost(post: Post, error: CallError) -> bool:
-    """Return whether a DM channel opened earlier isn't ours, as with another bot's data."""
+    """Return whether the post's saved DM channel isn't the bot's, as with another bot's data."""
     known = post.channel is not None and post.kind.private
     return known and error.cause in (Cause.NO_CHANNEL, Cause.NO_ACCESS)

@@ -34,7 +34,6 @@ class PermissionWatcher:
         self._tried: dict[int, float] = {}
 
     def note_change(self, guild: discord.Guild | None) -> None:
-        """Note that permissions on a server may have changed."""
         if guild is None:
             return
         if guild.id in self._looking:
@@ -51,11 +50,9 @@ class PermissionWatcher:
             self.note_change(guild)
 
     async def thread_gone(self, thread: int) -> None:
-        """Handle a deleted thread: its table continues elsewhere."""
         await self._host.thread_gone(thread)
 
     async def close(self) -> None:
-        """Stop watching."""
         tasks = list(self._looking.values())
         for task in tasks:
             task.cancel()

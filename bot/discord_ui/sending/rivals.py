@@ -19,7 +19,7 @@ AT_ONCE: Final = 1.0
 
 
 class RivalWatch:
-    """Detects another process with the same token, by interactions that were answered before the bot could."""
+    """Counts the interactions that another process has answered."""
 
     def __init__(self) -> None:
         self._seen: deque[float] = deque(maxlen=RIVAL_ANSWERS)

@@ -81,7 +81,6 @@ class Threads:
         return True
 
     def note_permissions(self, channel: int, may: discord.Permissions) -> None:
-        """Note the bot's permissions in a channel, which came with an interaction."""
         self._heard[channel] = (
             may.create_public_threads and may.send_messages_in_threads,
             self._cached_permissions(channel),
@@ -97,15 +96,14 @@ class Threads:
         return allowed or known != self._cached_permissions(record.place.channel)
 
     def _cached_permissions(self, number: int) -> discord.Permissions | None:
-        """The bot's permissions in a channel, by the gateway's data; None if the channel isn't cached."""
         channel = self._client.get_channel(number)
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Give a finished game's thread a title with the result, and archive it. A thread's creator may do both.
+        """Put the result into the title of a finished game's thread, and archive the thread. Raises PostUnsureError.
 
-        Nothing is lost, because a message or a click reopens the thread. It stays open while another table is played in
-        it, because messages in an archived thread can't be edited. Raises PostUnsureError.
+        It stays open while another table is played in it, because messages in an archived thread can't be edited. A
+        message or a click reopens an archived thread.
         """
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
@@ -145,5 +143,4 @@ async def _apply_title(use: Callable[[str], Awaitable[None]], title: str, neutra
 
 
 def neutral_title(view: TableView) -> str:
-    """A title without names."""
     return translator_of(view.game).say("thread-neutral", game=view.game.title, table=view.record.id)
