@@ -30,13 +30,12 @@ class ClientBase(discord.Client):
 
     @property
     def context(self) -> HandlerContext:
-        """The context for the handlers. Raises RuntimeError before a host is bound."""
+        """Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context
 
     def mine(self, message: discord.Message) -> bool:
-        """Return whether the bot sent the message."""
         return self.user is not None and message.author.id == self.user.id
 
 

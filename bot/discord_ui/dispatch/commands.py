@@ -60,20 +60,16 @@ AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 PASSAGE: Final = "§"
 """Prefix of an option's value for a rulebook passage; the passage's index follows."""
 RULES: Final = "rules"
-"""The command that shows the rules."""
 PROFILE: Final = "profile"
-"""The command that shows a profile."""
 SAY: Final = translator_for(ENGLISH).say
 """Looks up English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
 """Maximum number of choices for a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
-"""The forms in which a table can be shown, with their names."""
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
 """The actions that only a table's players can do."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
-"""Python types by option type."""
 
 
 class Tree(app_commands.CommandTree["ClientBase"]):
@@ -91,7 +87,6 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 
 
 def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> None:
-    """Add all commands to the tree."""
     for name, action in TABLE_COMMANDS.items():
         make = _board_command if action is ShowBoard else _table_command
         tree.add_command(make(front, name, action, SAY(f"command-{name}")))
@@ -117,19 +112,16 @@ def _build_request(front: ClientBase, interaction: Interaction, action: C, value
 
 
 async def _run_action(front: ClientBase, interaction: Interaction, action: CustomId, value: str | None = None) -> Reply:
-    """Do the same as a button with this action."""
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
 def _on_servers(command: AnyCommand) -> AnyCommand:
-    """Allow the command only on servers where the bot was added; return the command."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
 
 
 def _everywhere(command: AnyCommand) -> AnyCommand:
-    """Allow the command on servers and in DMs with the bot; return the command."""
     command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
     return command
@@ -154,7 +146,6 @@ def _board_command(front: ClientBase, name: str, _: type[TableAction], descripti
 
 
 def _add_autocomplete(command: AnyCommand) -> AnyCommand:
-    """Add autocompletion for the option `table` to the command; return the command."""
     command.autocomplete("table")(_elsewhere)
     return _everywhere(command)
 
@@ -169,7 +160,6 @@ async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
 async def table_choices(
     context: HandlerContext, actor: Actor, command: str, typed: str
 ) -> tuple[app_commands.Choice[int], ...]:
-    """Autocompletion choices: the tables that a command can be about and whose labels match the typed text."""
     action = TABLE_COMMANDS.get(command)
     found = [] if action is None else await tables_for(context, actor, action)
     choices = [(record.id, cut(f"{record.id}: {_hint(context, record)}", OPTION)) for record in found]
@@ -275,7 +265,6 @@ def _rules(front: ClientBase) -> AnyCommand:
 
 
 async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about: str | None) -> Reply:
-    """Show the rules of the named game, or of the one played here, or a rules entry about a subject."""
     if about is not None:
         return await _card(context, actor, game, about)
     game = game or await _played_here(context, actor)
@@ -307,7 +296,6 @@ async def subjects(
 async def _passages(
     context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> list[app_commands.Choice[str]]:
-    """Passages about the typed text, in the rulebook of the named game or the one played here."""
     about = context.games.get(game or await _played_here(context, actor)) or next(iter(context.games.values()))
     passages = passages_of(about.rulebook)
     return [

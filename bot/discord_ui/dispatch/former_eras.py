@@ -42,12 +42,10 @@ _ROOM_FOR_NOTE: Final = 1
 
 
 def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
-    """Return whether a custom ID names something stored in an era other than the current one."""
     return clicked.action.names_stored and clicked.era != context.host.eras.current
 
 
 async def answer_click(request: AnyRequest, era: str) -> Reply:
-    """Answer a click on a message from another era by showing its subject in its current state."""
     context, thing = request.context, thing_of(request.action, request.value)
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
@@ -94,13 +92,11 @@ async def answer_reply(context: HandlerContext, user: User, replied: Decoded) ->
 
 
 def _describe_missing(context: HandlerContext, former: FormerEra | None) -> str:
-    """A sentence that says that the subject isn't in the data."""
     say = context.translator.say
     return say("era-unknown") if former is None else say("era-lost", day=day(former.ended_at))
 
 
 async def _look(request: AnyRequest, thing: StoredThing) -> CustomId:
-    """The action that shows the current state of a stored thing."""
     match thing.kind:
         case StoredKind.TABLE:
             return ShowPanel(thing.number) if await _has_panel(request, thing.number) else ShowTable(thing.number)

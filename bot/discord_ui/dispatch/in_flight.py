@@ -21,14 +21,13 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track the current task as answering a click, which is lost if the task is cancelled. Yields False once the
-        bot stops.
-        """
+        """Track the current task, which answers a click that's lost if cancelled. Yields False once the bot stops."""
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """Track the current task as answering a direct message, which is read at the next start if the task is
-        cancelled. Yields False once the bot stops.
+        """Track the current task, which answers a DM; if cancelled, the DM is read at the next start.
+
+        Yields False once the bot stops.
         """
         return self._among(self._letters)
 
@@ -45,9 +44,7 @@ class InFlight:
             others.discard(task)
 
     async def end(self) -> None:
-        """Accept no new tasks, cancel those for direct messages at once and those for clicks after a moment, and wait
-        for all of them.
-        """
+        """Cancel the tasks for DMs at once and those for clicks after `patience` seconds; accept no new ones."""
         self._ended = True
         for task in self._letters:
             task.cancel()

@@ -69,7 +69,7 @@ def about(interaction: Interaction) -> dict[str, object]:
 
 
 async def handle_interaction(interaction: Interaction, context: HandlerContext) -> Reply:
-    """Handle the interaction. Raises UserError."""
+    """Save the user's locale and handle the interaction. Raises UserError."""
     fields = _fields(interaction.data)
     await context.host.guild_settings.settings(interaction.guild_id)  # permissions depend on the settings
     context = context.told_in(

@@ -101,7 +101,6 @@ class Responder:
             )
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises an error if it can't be sent."""
         match reply:
             case Ephemeral(page):
                 await self._send_ephemeral(page)
@@ -166,9 +165,7 @@ class Responder:
     async def _send_ephemeral(
         self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False
     ) -> int | None:
-        """Send the page as an ephemeral message, or as a public one; return its ID, None if unknown. An autocompletion
-        gets no choices.
-        """
+        """Send the page; return the message's ID, None if unknown. An autocompletion gets no choices instead."""
         response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))
@@ -285,18 +282,15 @@ class Responder:
         return told
 
     def _look_for_rivals(self, error: CallError, *, took: float) -> None:
-        """Check whether another process may have responded, because the first attempt at a response failed."""
         if self._interaction.client.context.host.serves:  # otherwise this process may be the one that shouldn't run
             age = (discord.utils.utcnow() - self._interaction.created_at).total_seconds()
             self._interaction.client.rivals.check(error, age=age, took=took, now=monotonic())
 
     def _say(self, key: str) -> str:
-        """Translate a message into the user's language."""
         client, user = self._interaction.client, self._interaction.user
         return translator_for(client.context.host.locales.loaded_locale(user.id)).say(key)
 
     def _is_hidden(self) -> bool:
-        """Return whether the clicked message is ephemeral."""
         message = self._interaction.message
         return message is None or message.flags.ephemeral
 
@@ -335,7 +329,6 @@ class DirectMessageResponder:
         """Do nothing: a direct message can wait."""
 
     async def show(self, reply: Reply) -> None:
-        """Send the reply. Raises an error if it can't be sent."""
         channel = self._letter.channel.id
         match reply:
             case Ephemeral(page):
@@ -350,7 +343,7 @@ class DirectMessageResponder:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
 
     async def send_directly(self, _page: MessageContent, /) -> bool:
-        """Return False always, because the refused reply was already a direct message."""
+        """Return False: the refused reply was already a direct message."""
         return False
 
     async def _renew(self, reply: PanelUpdate) -> None:
@@ -364,7 +357,6 @@ class DirectMessageResponder:
                 await self._panels.show(reply, self._say)
 
     async def _say(self, page: MessageContent) -> discord.Message:
-        """Send a reply below the message."""
         reference = self._letter.to_reference(fail_if_not_exists=False)
 
         return await until_known(

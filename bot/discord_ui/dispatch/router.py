@@ -112,7 +112,6 @@ SOON: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
 Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
-"""Handler of a click or a form."""
 
 _log = logging.getLogger(__name__)
 
@@ -269,13 +268,10 @@ class Deduplicator:
 
 
 def user_of(user: discord.User | discord.Member) -> User:
-    """Convert a Discord user to the host's."""
     return User(id=user.id, name=plain(user.display_name))
 
 
 def who_asks(interaction: Interaction) -> Actor:
-    """The person who caused an interaction, with their permissions."""
-
     def exists(number: int) -> bool:
         guild = interaction.guild
         return guild is not None and (guild.get_channel(number) or guild.get_role(number)) is not None
@@ -345,7 +341,6 @@ async def answer(
 
 
 async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
-    """Send a reply, and log failures."""
     try:
         await back.show(reply)
     except Exception as error:
