@@ -35,7 +35,6 @@ class Known(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The emoji's markup in a text."""
         return f"<:{self.name}:{self.id}>"
 
 
@@ -70,12 +69,11 @@ class AppEmoji:
             return await send(AppEmoji(self.signs, self.era))
 
     def content(self, text: str) -> str:
-        """An ordinary message's content with icons as our emoji, or as ordinary ones if the text would be too long."""
+        """The content with icons as the bot's emoji, or as ordinary emoji if it would be too long."""
         ours = replace_icons(text, self._own, pictured=self._is_known)
         return ours if count_units(ours) <= CONTENT else replace_icons(text, self._plain)
 
     def describe(self, text: str) -> str:
-        """A picture's alt text with icons as words."""
         return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
 
     def replace_icons(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -141,7 +139,6 @@ class AppEmoji:
 
 
 def signs_of(games: Iterable[AnyGame]) -> dict[str, GameIcon]:
-    """The icons of all given games."""
     return {key: sign for game in games for key, sign in game.signs.items()}
 
 
@@ -150,7 +147,6 @@ ORDINARY: Final = AppEmoji(signs_of(GAMES.values()))
 
 
 def _written(part: Any) -> int:
-    """Total length of all texts in these components."""
     match part:
         case list():
             return sum(_written(each) for each in part)

@@ -51,12 +51,10 @@ class Artist(Protocol):
 
 
 def name_of(key: str, picture: bytes) -> str:
-    """Name of the emoji that shows this picture of an icon."""
     return f"{key.replace('-', '_')}__{sha256(picture).hexdigest()[:5]}"
 
 
 def key_of(name: str) -> str:
-    """The icon's key in the name of one of our emoji."""
     return name.partition("__")[0].replace("_", "-")
 
 

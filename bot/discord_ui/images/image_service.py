@@ -1,7 +1,4 @@
-"""All pictures that the bot shows: public ones of tables, and private ones of what a seat may see.
-
-Public pictures use the table's palette, private ones the viewer's.
-"""
+"""All pictures that the bot shows: public ones of tables, and private ones of what a seat may see."""
 
 from __future__ import annotations
 
@@ -84,15 +81,12 @@ class ImageService:
         return await self.pictures.draw((table, revision, f"{kind} in {palette}"), draw, palette, *what)
 
     async def _public(self, record: TableRecord | None) -> str:
-        """The palette for public pictures: the viewer's own if there's a viewer, otherwise the table's, or the default
-        one.
-        """
+        """The viewer's palette if there's a viewer, otherwise the table's; the default one without a table."""
         if self.viewer is not None:
             return await self.palette_of(self.viewer)
         return USUAL_PALETTE if record is None else record.terms.palette
 
     async def _own(self, seat: SeatView) -> str:
-        """The palette for a player's private pictures."""
         return USUAL_PALETTE if seat.player.user is None else await self.palette_of(seat.player.user)
 
     async def board(self, view: TableView) -> Picture:
@@ -103,14 +97,13 @@ class ImageService:
         return Picture(board_name(record.id, record.revision), body)
 
     async def result(self, move: MoveView) -> Picture:
-        """Flat picture of the public table after a move, like that of its animation."""
+        """Flat picture of the public table after a move, to go with its animation."""
         record, game = move.record, move.game
         key, palette = (record.id, move.revision, f"result{_language_suffix(game)}"), await self._public(record)
         body = await self._draw(key, palette, draw_flat_still, game.stage, move.after, move.names)
         return Picture(board_name(record.id, move.revision), body)
 
     async def replay(self, move: MoveView) -> Picture:
-        """Flat animation of the move."""
         key, palette = (
             (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
             await self._public(move.record),
@@ -139,8 +132,9 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """One picture of the instruction in scene `at`: its effects without the actions that changed them, or its real
-        effects if it wouldn't have run without those.
+        """One picture of the instruction in scene `at`, without the actions that changed its effects.
+
+        If it wouldn't have run without them, the picture shows its real effects.
         """
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
@@ -157,9 +151,7 @@ class ImageService:
         return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
-        """A whole round of a finished game replayed with another answer: animated if `moving`, otherwise the table
-        after it.
-        """
+        """A round of a finished game with another answer: its animation if `moving`, otherwise the table after it."""
         seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
         kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
@@ -180,7 +172,6 @@ class ImageService:
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
-        """Animation of a finished game's turning points."""
         key, palette = (
             (view.record.id, view.record.revision, f"highlights{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -190,7 +181,6 @@ class ImageService:
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
-        """Chart of a finished game."""
         key, palette = (
             (view.record.id, view.record.revision, f"chart{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -198,18 +188,15 @@ class ImageService:
         return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        """Picture of a player's profile or a season's winners, in the given palette or the viewer's."""
         key = (0, 0, f"portrait {_fingerprint(shown)}")
         return Picture(name, await self._draw(key, palette or await self._public(None), draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
-        """Picture of a tournament's standings, in the given palette or the viewer's."""
         key = (0, tournament, f"standings {table!r}")
         body = await self._draw(key, palette or await self._public(None), draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
-        """Sample of a palette."""
         key = (0, 0, f"sample {_fingerprint(words)}")
         return Picture(f"{palette}.png", await self._draw(key, palette, draw_sample, words))
 
@@ -262,7 +249,6 @@ class ImageService:
         )
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
-        """The picture of a page of the rules."""
         body = await self._draw(
             (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None), draw_lesson, game.lessons, page
         )
@@ -287,7 +273,7 @@ class ImageService:
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
-        """Animation of answers to a puzzle: a learner's attempt, or the solution."""
+        """Animation of an attempt at a puzzle, or of its solution."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
@@ -315,9 +301,6 @@ def _parts(report: Report) -> Parts:
     return [(each.round, each.before, each.steps) for each in report.turnings]
 
 
-# --- file names ------------------------------------------------------------------------------------------------------
-
-
 def _private_name(seat: SeatView) -> str:
     return f"table{seat.view.record.id}-yours.png"
 
@@ -328,10 +311,8 @@ def board_name(table: int, revision: int) -> str:
 
 
 def replay_name(table: int, revision: int) -> str:
-    """File name of a replay; it stays the same when the message is edited."""
     return f"table{table}-{revision}-replay.gif"
 
 
 def second_part_name(table: int, revision: int) -> str:
-    """File name of a long replay's second part; it stays the same when the message is edited."""
     return f"table{table}-{revision}-replay-2.gif"

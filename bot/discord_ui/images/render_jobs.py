@@ -62,12 +62,11 @@ def draw_flat_still(
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Animation of steps that begin at the table `before`."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
 def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Flat animation of steps that begin at the table `before`, for a message with two pictures."""
+    """Flat animation, for a message with two pictures."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
 
 
@@ -88,7 +87,6 @@ def draw_preview(
     steps: AnySteps,
     names: Names,
 ) -> bytes:
-    """Flat picture of a draft's effect, for a panel."""
     scene = stage.preview(table, hand, seat, draft, steps, names)
     return painter.still(scene, _find_palette(palette), flat=True)
 
@@ -96,7 +94,6 @@ def draw_preview(
 def draw_odds(
     palette: str, prospects: AnyProspects, table: Any, hand: Any, seat: Seat, names: Names, ends: Ends
 ) -> bytes:
-    """Picture of the places where the player's own pieces may end, with their probabilities."""
     return painter.still(prospects.heat(table, hand, seat, names, dict(ends)), _find_palette(palette))
 
 
@@ -112,10 +109,7 @@ def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Seque
 
 
 def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
-    """Animation of a game's turning points, each with its round's title and the table before it.
-
-    `caption` is shown above each of them.
-    """
+    """Animation of a game's turning points, with `caption` above each."""
     return animation.reel(
         _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
     )
@@ -130,27 +124,22 @@ def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = ""
 
 
 def draw_chart(palette: str, course: Chart) -> bytes:
-    """Chart of a whole game."""
     return chart.chart_picture(course, _find_palette(palette))
 
 
 def draw_portrait(palette: str, shown: Portrait) -> bytes:
-    """Picture of a player's profile, or of a season's winners."""
     return portrait.portrait_picture(shown, _find_palette(palette))
 
 
 def draw_standings(palette: str, table: Standings) -> bytes:
-    """Picture of a tournament's standings."""
     return standings_picture(table, _find_palette(palette))
 
 
 def draw_lesson(palette: str, lessons: Callable[[], Lessons], page: int) -> bytes:
-    """Picture of a page of the rules."""
     return painter.still(lessons()[page][1], _find_palette(palette))
 
 
 def draw_sample(palette: str, words: SampleWords) -> bytes:
-    """Sample of a palette."""
     return sample.sample(_find_palette(palette), words)
 
 
@@ -160,5 +149,4 @@ def _find_palette(palette: str) -> Palette:
 
 
 def draw_icon(icon: Icon) -> bytes:
-    """Draw an icon by itself, for an emoji."""
     return icons.icon(icon)

@@ -45,7 +45,6 @@ class Patient:
         self._few = asyncio.Semaphore(at_once)
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`."""
         async with self._few:
             return await self._pictures.draw(key, draw, *what)
 
@@ -60,9 +59,6 @@ class RenderPool:
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, from the cache or run in a worker. `draw` must be a module-level function, and the
-        arguments picklable.
-        """
         body = self._done.get(key)
         if body is not None:
             return body
@@ -87,7 +83,6 @@ class RenderPool:
             return await self._workers.run(draw, *what)
 
     def patient(self) -> Patient:
-        """A renderer for pictures that can wait."""
         return Patient(self, at_once=self._workers.count + 1)
 
     async def warm_up(self) -> None:
@@ -95,5 +90,4 @@ class RenderPool:
         await asyncio.gather(*(self._workers.run(render_jobs.warm_up) for _ in range(self._workers.count)))
 
     def close(self) -> None:
-        """Shut the workers down."""
         self._workers.close()
