@@ -38,9 +38,7 @@ async def panel_page(
     asks: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel with its picture; without one if `pictured` is False or it can't be drawn, because people can play
-    without it.
-    """
+    """The panel, without its picture if that can't be drawn, because people can play without it."""
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play
@@ -81,7 +79,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. If it's the first turn as in `is_first`, its draft is a suggestion, if there's one."""
+    """The panel of a new turn. If the turn `is_first`, its draft is a suggestion."""
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")

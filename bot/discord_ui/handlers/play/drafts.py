@@ -77,7 +77,6 @@ POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
 
 async def show_panel(request: Request[ShowPanel]) -> Reply:
-    """Show the user's current panel."""
     seat = await _open_seat_view(request)
     if request.action.in_place:
         return await _in_its_place(request, seat)
@@ -88,7 +87,7 @@ async def show_panel(request: Request[ShowPanel]) -> Reply:
 
 
 async def _open_seat_view(request: AnyRequest) -> SeatView:
-    """The user's seat view, for opening a panel. Raises the same errors as `own_seat`."""
+    """The user's seat view, after noting that they're active. Raises the same errors as `own_seat`."""
     seat = await own_seat(request)
     if seat.decision is not None:
         await request.host.note_activity(request.table, request.actor.user)
@@ -126,7 +125,6 @@ async def change(request: Request[EditDraft]) -> Reply:
 
 
 async def show_page(request: Request[ShowPage]) -> Reply:
-    """Show another page of the panel."""
     try:
         return await _in_its_place(request, await still_asked(request), page=request.action.page)
     except UserError as mistake:
@@ -158,7 +156,6 @@ def _question(action: DraftAction) -> int:
 
 
 def edit_of(request: Request[EditDraft]) -> Change:
-    """The change that a click makes to the draft."""
     match request.action:
         case UndoDraft():
             return Undo()
@@ -200,7 +197,6 @@ async def still_asked(request: Request[D]) -> SeatView:
 
 
 async def preview(request: Request[PreviewDraft]) -> Reply:
-    """Show an animated preview of the draft, with nobody else moving."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -211,7 +207,6 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
 
 
 async def suggest(request: Request[SuggestDraft]) -> Reply:
-    """Make a suggestion the draft."""
     try:
         await still_asked(request)
         after = await request.host.advise(request.table, request.actor.user)
@@ -235,7 +230,6 @@ async def hint(request: Request[ShowHint]) -> Reply:
 
 
 async def open_form(request: Request[TypeDraft]) -> Reply:
-    """Open the form for typing an answer, filled with the current draft."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -276,7 +270,6 @@ class TypeIt(ui.Modal):
 
 
 async def typed_in_form(request: Request[TypedDraft]) -> Reply:
-    """Make the text typed into the form the draft."""
     question, typed = _question(request.action), read_field(request)
     seat = await _open_seat_view(request)
     if not seat.view.record.still_asks(question) or seat.decision is None:
@@ -302,9 +295,6 @@ def read_field(request: Request[TypedDraft]) -> str:
 
 def _quote_text(typed: str) -> str:
     return visible(cut(visible(typed.replace("`", "'")), 300))
-
-
-# --- text typed in direct messages -----------------------------------------------------------------------------------
 
 
 async def handle_typed_answer(
@@ -334,7 +324,6 @@ async def handle_typed_answer(
 async def handle_keyword(
     context: HandlerContext, user: User, table: int, word: Keyword, at: Written
 ) -> DirectMessageReply:
-    """Carry out a keyword. Raises UserError."""
     if word is Keyword.PASS:
         await _ask_before_passing(context, user, table)
     after = await _apply_keyword(context, user, table, word, at)
@@ -399,7 +388,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
 
 
 async def text_for(request: Request[UseTyped]) -> Reply:
-    """Use a program for the chosen table, if it was typed before the table was clear."""
+    """Use a text from a DM for the table that was chosen afterwards. Raises TableError if the text is lost."""
     typed_text = await request.context.written(request.actor.channel, request.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
@@ -419,9 +408,7 @@ async def text_for(request: Request[UseTyped]) -> Reply:
 async def handle_typed_message(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Carry out a direct message about a table, and reply; `sure` means that it can't be for another table. Raises
-    UserError.
-    """
+    """Carry out a direct message about a table; `sure` if it can't be for another table. Raises UserError."""
     word = word_of(text)
     try:
         if word is None:

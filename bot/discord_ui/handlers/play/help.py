@@ -13,7 +13,6 @@ from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
 async def show_help(request: Request[ShowHelp]) -> Reply:
-    """Show the help or the list of commands."""
     make = commands_page if request.action.commands else help_page
     page = make(request.translator, list(request.context.games.values()))
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)

@@ -121,7 +121,6 @@ async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
 
 
 async def settings(request: Request[TableSettings]) -> Reply:
-    """Show the settings of an open table; a choice from a menu takes effect at once."""
     record = await request.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id))
@@ -137,7 +136,6 @@ async def settings(request: Request[TableSettings]) -> Reply:
 
 
 async def adjust(request: Request[AdjustSetup]) -> Reply:
-    """Show the setup panel after a menu's choice, or with more settings."""
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -147,7 +145,6 @@ async def adjust(request: Request[AdjustSetup]) -> Reply:
 
 
 async def open_table(request: Request[OpenTable]) -> Reply:
-    """Open the table with the panel's setup, in this channel."""
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -166,7 +163,7 @@ async def open_table(request: Request[OpenTable]) -> Reply:
 
 
 async def quick(request: Request[PlayNow]) -> Reply:
-    """Start a game with one click: the user against an easy computer, without a deadline."""
+    """Start a game with one click: the user against easy computers, without a deadline."""
     game = request.context.games.get(request.action.game)
     if game is None:
         raise TableError(later("game-is-gone"))
@@ -191,15 +188,12 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
-    """Note that a game has begun, with a button for the first turn."""
     mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return MessageContent((text(told, say("quick-first")), row(mine)))
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
-    """The table of a game that the user opened here and hasn't moved in yet, in case of a double click or a change of
-    mind; None if there's none.
-    """
+    """A game that the user opened here and hasn't moved in yet, as after a double click; None if there's none."""
     for record in await request.host.tables_of(request.actor.user.id):
         theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move
@@ -255,7 +249,6 @@ async def rematch(request: Request[Rematch]) -> Reply:
 
 
 async def resume(request: Request[TryAgain]) -> Reply:
-    """Retry the posts of a paused table."""
     record = await request.record()
     if not (request.actor.has_seat(record) or request.actor.user.id == record.opener or request.actor.manages(record)):
         raise TableError(later("wake-not-yours"))
@@ -268,7 +261,6 @@ async def resume(request: Request[TryAgain]) -> Reply:
 
 
 async def bring(request: Request[BringTable]) -> Reply:
-    """Move a table that can't post in its channel to this one."""
     await request.record()
     await may_bring(request)
     place = Place(guild=request.actor.guild, channel=request.actor.channel)
@@ -277,20 +269,17 @@ async def bring(request: Request[BringTable]) -> Reply:
 
 
 async def cancel(request: Request[CancelTable]) -> Reply:
-    """End the table without a winner, after confirmation."""
     record = await request.record()
     await request.host.cancel(request.table, request.actor.user, manager=request.actor.manages(record))
     return ReplaceMessage(MessageContent((text(request.translator.say("cancel-done", table=request.table)),)))
 
 
 async def resign(request: Request[Resign]) -> Reply:
-    """Give up the seat for good, after confirmation."""
     await request.host.resign(request.table, request.actor.user)
     return ReplaceMessage(MessageContent((text(request.translator.say("resign-done", table=request.table)),)))
 
 
 async def end(request: Request[AgreeToEnd]) -> Reply:
-    """Agree to end the game, after confirmation."""
     view = await request.host.agree(request.table, request.actor.user)
     others = [player for player in view.record.players if player.user is not None and not player.gone]
     missing = [format_name(player.name) for player in others if player not in view.agreed]

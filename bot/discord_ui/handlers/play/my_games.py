@@ -16,7 +16,6 @@ FINISHED: Final = 50
 
 
 async def my_games(request: Request[ShowMyGames]) -> Reply:
-    """List the user's games, those with an open turn first."""
     context, user = request.context, request.actor.user.id
     waiting, others = (
         [view.told_in(context.language) for view in views] for views in await request.host.digests.running_tables(user)

@@ -102,7 +102,6 @@ async def ask_about(request: Request[CallVote]) -> Reply:
 
 
 async def stand_in(request: Request[SubstituteComputer]) -> Reply:
-    """Let a computer play in somebody's place from now on."""
     record = await request.record()
     manager, substitutes = request.actor.manages(record), request.host.substitutes
     now = await substitutes.substitute(
@@ -116,7 +115,6 @@ async def stand_in(request: Request[SubstituteComputer]) -> Reply:
 
 
 async def take_back(request: Request[TakeBackSeat]) -> Reply:
-    """Give the user their seat back."""
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
@@ -124,7 +122,6 @@ async def take_back(request: Request[TakeBackSeat]) -> Reply:
 
 
 async def offer(request: Request[OfferSeat]) -> Reply:
-    """Offer a seat to a person."""
     record = await request.record()
     to = number_of(request.value or "")
     if to is None:
@@ -136,7 +133,6 @@ async def offer(request: Request[OfferSeat]) -> Reply:
 
 
 async def take(request: Request[TakeSeat]) -> Reply:
-    """Take over the seat that the user was offered."""
     seat = request.action.seat
     was = (await request.record()).players[seat : seat + 1]
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
@@ -152,7 +148,6 @@ async def take(request: Request[TakeSeat]) -> Reply:
 
 
 async def decline(request: Request[DeclineSeat]) -> Reply:
-    """Decline the seat."""
     record = await request.host.substitutes.decline(request.table, request.actor.user, request.action.seat)
     say = await _in_channel(request, record)
     line = say("seats-declined", name=format_name(request.actor.user.name), table=record.id)
@@ -187,7 +182,6 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
 
 
 async def _inactivity_vote(request: AnyRequest, seat: Seat) -> InactivityVote | None:
-    """The table's vote about the player of a seat; None if there's none."""
     return next(
         (each for each in await request.host.absence.inactivity_votes(request.table) if each.seat == seat), None
     )
@@ -227,6 +221,5 @@ async def remove(request: Request[RemovePlayer]) -> Reply:
 
 
 def _for_good(request: AnyRequest, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:
-    """The question that asks for confirmation."""
     say = request.translator.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

@@ -81,7 +81,6 @@ PATIENCE = 1.0
 
 
 async def table(request: Request[ShowTable]) -> Reply:
-    """Show a table's status: whose turn it is, since when, and until when."""
     view = await request.view()
     if view.record.status is Status.OPEN:
         await request.host.look_after(view.record, PATIENCE)
@@ -95,7 +94,7 @@ async def table(request: Request[ShowTable]) -> Reply:
 
 
 async def board(request: Request[ShowBoard]) -> Reply:
-    """Show the public table; players get their private information, too, in words or as a grid."""
+    """Show the public table. In words or as a grid, players also see their private information."""
     view = await request.view()
     if view.table is None:
         raise TableError(later("board-not-yet", table=request.table))
@@ -107,15 +106,12 @@ async def board(request: Request[ShowBoard]) -> Reply:
 
 
 async def tell(request: Request[DescribeMove]) -> Reply:
-    """Describe the table after a move in words. This is offered if a picture's alt text has no room for the
-    description.
-    """
+    """Describe the table after a move in words, for when a picture's alt text has no room for that."""
     move = await request.move(request.action.move)
     return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
 
 
 async def hand(request: Request[ShowHand]) -> Reply:
-    """Show the user's hand."""
     seat = await own_seat(request)
     return Ephemeral(hand_page(seat, await request.context.images.hand(seat)))
 
@@ -131,7 +127,6 @@ async def history(request: Request[ShowHistory]) -> Reply:
 
 
 async def replay(request: Request[ShowReplay]) -> Reply:
-    """Show a past round as an animation."""
     return await _round(request, moving=True)
 
 
@@ -150,19 +145,16 @@ async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) ->
 
 
 async def second_part(request: Request[ShowSecondPart]) -> Reply:
-    """Show the second part of a long replay."""
     move = await request.chapter(request.action.move)
     return Ephemeral(second_part_page(move, (await request.images.replay_parts(move))[-1]))
 
 
 async def log(request: Request[ShowLog]) -> Reply:
-    """List what happened in a round, player by player."""
     move = await request.chapter(request.action.move)
     return _page_reply(request, log_page(move, request.action.page))
 
 
 async def step(request: Request[ShowStep]) -> Reply:
-    """Show a round instruction by instruction."""
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
     return _page_reply(request, step_page(move, found, at, picture, _seat_of(request, move)))
@@ -210,7 +202,7 @@ async def seals(request: Request[ShowSeals]) -> Reply:
 
 
 async def match(request: Request[SendMatchFile]) -> Reply:
-    """Send the finished game as a file that anyone can verify."""
+    """Send the finished game as a file that anyone can verify, compressed if it's too large for Discord."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
     name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
     if len(body) > MOST_BYTES:
@@ -221,12 +213,10 @@ async def match(request: Request[SendMatchFile]) -> Reply:
 
 
 async def report(request: Request[ShowReport]) -> Reply:
-    """Show the user a report of a finished game."""
     return Ephemeral(await _report(request, share=True))
 
 
 async def share(request: Request[ShareReport]) -> Reply:
-    """Share the report with everyone in the channel."""
     return PublicReply(await _report(request, share=False))
 
 
@@ -243,7 +233,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
 
 
 async def analyse(request: Request[AnalyseGame]) -> Reply:
-    """Analyse a finished game from one player's side: the whole game, or one round."""
+    """Analyse a finished game for one player: the one in the named seat, or else the user, or else a winner."""
     seat = request.action.seat
     view = await request.view()
     if seat is None:
@@ -280,7 +270,6 @@ async def _render_analysis(request: Request[AnalyseGame], view: TableView, analy
 
 
 async def rules(request: Request[ShowRules]) -> Reply:
-    """Show a page of the rules."""
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
     return _page_reply(request, lesson_page(game, page, await request.images.lesson(game, page)))
@@ -299,7 +288,6 @@ async def ask_cancel(request: Request[AskCancel]) -> Reply:
 
 
 async def ask_resign(request: Request[AskResign]) -> Reply:
-    """Ask for confirmation before a seat is given up."""
     leave = translator_for(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
     def started(record: TableRecord) -> None:
@@ -330,12 +318,10 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
 
 
 async def never_mind(request: AnyRequest) -> Reply:
-    """Change nothing, and say so."""
     return ReplaceMessage(MessageContent((text(request.translator.say("never-mind")),)))
 
 
 async def ask_end(request: Request[AskEnd]) -> Reply:
-    """Ask for confirmation before the user agrees to end the game."""
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:
         opposed = seat.view.opposed and not seat.player.gone

@@ -67,16 +67,13 @@ def _asks_back(said: str, mistake: UserError) -> bool:
 
 @cache
 def _moves() -> re.Pattern[str]:
-    """Pattern of a message that begins like one that says where to go, but not with which pieces."""
     return re.compile(rf"\W*(?:{alternatives(typed_words(WORDS, 'input-moves'))})\b", re.IGNORECASE)
 
 
 async def _save_good_part(
     context: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, example: str, at: At
 ) -> SeatView | None:
-    """Replace the draft with the longest part of the text that can begin an answer. Return the seat's new view, or None
-    if there's no such part.
-    """
+    """Make the longest part of the text that can begin an answer the draft; return the seat's new view, if any."""
     view = seat.view
     for part in _good_parts(strip_chat(said), in_lines=_BETWEEN_LINES in example):
         with suppress(UserError):

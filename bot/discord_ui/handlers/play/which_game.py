@@ -1,4 +1,4 @@
-"""Guesses which game somebody's message is about, if they play several and haven't replied to one."""
+"""Guesses which game a message is about, if its author plays several and hasn't replied to a game's message."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ def find_meant(games: Collection[Asking], typed: int, *, in_words: bool, elsewhe
     """The table that a message is about; None if that isn't clear.
 
     It's the table with the newest turn above the message, if the person's last action since that turn arrived was about
-    this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since and all the
-    turns have been visible long enough. `elsewhere` is their last action in a game that this message can't be about,
-    such as one they've just locked in: a second `compile` still means that game, not another one.
+    this table. For a keyword such as `compile` (`in_words`) it's enough that they've done nothing since, that all turns
+    are above the message, and that the newest is at least `SEEN` old. `elsewhere` is their last action in a game that
+    this message can't be about, such as one they've just locked in: a second `compile` still means that game, not
+    another one.
     """
     above = [game for game in games if 0 < game.came < typed]
     if not above:
