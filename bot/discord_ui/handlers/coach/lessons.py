@@ -146,7 +146,6 @@ async def puzzle(request: Request[ShowPuzzle]) -> Reply:
 
 
 async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
-    """Show the server's puzzle of that day, from the message that announces it."""
     context, user = request.context, request.actor.user
     course, number = await context.host.daily_puzzles.seek(user, request.action.announcement, request.actor.guild)
     lesson = await context.host.lessons.lesson(user, course, number)
@@ -192,7 +191,6 @@ def _in_place(
 
 @_in_place
 async def change(request: Request[EditDraft]) -> MessageContent:
-    """Add a choice, undo the last one, or clear the draft."""
     lesson = await request.host.lessons.edit(
         request.actor.user, course_of(request.action), edit_of(request), _draft_position(request)
     )
@@ -201,25 +199,21 @@ async def change(request: Request[EditDraft]) -> MessageContent:
 
 @_in_place
 async def show_page(request: Request[ShowPage]) -> MessageContent:
-    """Show another page of the choices."""
     return await _page(request.context, await _lesson(request), page=request.action.page)
 
 
 @_in_place
 async def hint(request: Request[ShowHint]) -> MessageContent:
-    """Show the lesson with its hint."""
     return await _page(request.context, await _lesson(request), hint=True)
 
 
 async def _lesson(request: Request[DraftAction]) -> Lesson:
-    """The lesson that was clicked, in its current state."""
     course, at = course_of(request.action), _draft_position(request)
     return await request.host.lessons.lesson(request.actor.user, course, at.number)
 
 
 @_in_place
 async def run(request: Request[CompileDraft]) -> MessageContent:
-    """Run the draft and show the result."""
     return await _outcome_page(
         request.context,
         await request.host.lessons.run(request.actor.user, course_of(request.action), _draft_position(request)),
@@ -228,7 +222,6 @@ async def run(request: Request[CompileDraft]) -> MessageContent:
 
 @_in_place
 async def show(request: Request[ShowSolution]) -> MessageContent:
-    """Show a solution."""
     attempt = await request.host.lessons.show_solution(
         request.actor.user, course_of(request.action), _draft_position(request)
     )
@@ -238,14 +231,12 @@ async def show(request: Request[ShowSolution]) -> MessageContent:
 
 
 async def open_form(request: Request[TypeDraft]) -> Reply:
-    """Open the form to type an answer into."""
     lesson, user = await _lesson(request), request.actor.user
     example = await request.host.lessons.example(user, course_of(request.action), lesson.number)
     return Modal(TypeIt(lesson.seat, request.action.draft, example=example, user=user.id, nonce=request.action.nonce))
 
 
 async def typed_in_form(request: Request[TypedDraft]) -> Reply:
-    """Make the typed text the draft."""
     text, lessons, user = read_field(request), request.host.lessons, request.actor.user
     try:
         lesson = await lessons.edit(user, course_of(request.action), Replace(text))
@@ -255,10 +246,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
 
 
 async def handle_text(context: HandlerContext, user: User, text: str, course: str = "") -> Ephemeral | None:
-    """Reply to a direct message from someone without an open turn, or to a reply to one of this course's lessons.
-
-    None if the person isn't in a lesson or a puzzle.
-    """
+    """Handle a direct message about a course, by default the person's latest; None if they have none."""
     lessons = context.host.lessons
     course = course or await lessons.last(user) or ""
     if not course:

@@ -10,7 +10,6 @@ from bot.host.core.errors import StaleError
 
 
 async def odds(request: Request[ShowOdds]) -> Reply:
-    """Show how likely the draft is to work, and where it may end."""
     try:
         seat = await still_asked(request)
     except StaleError as stale:
