@@ -12,7 +12,7 @@ from bot.host.people.guild_settings import check_opener, check_place
 
 
 async def server(request: Request[EditGuildSettings]) -> Reply:
-    """Show the settings; a choice takes effect at once. Raises TableError unless the user may manage the server."""
+    """Show or change the settings. Raises TableError unless the user may manage the server."""
     who, action = request.actor, request.action
     if who.guild is None:
         raise TableError(later("server-only"))

@@ -11,10 +11,9 @@ from bot.host.ratings.leaderboard import LeaderboardPage
 
 
 async def leaders(request: Request[ShowLeaderboard]) -> Reply:
-    """Show the leaderboard of a game: for this server or everywhere, for all time or a season, with people or
-    computers.
+    """Show a leaderboard.
 
-    If no game is named, it's the first one with anybody on its leaderboard, or else the first one.
+    If no game is named, it's the first game with anybody on its leaderboard, or else the first game.
     """
     action, games, guild = request.action, request.context.games, request.actor.guild
     shown = (

@@ -46,7 +46,6 @@ async def queue(request: Request[ShowQueue]) -> Reply:
 
 
 async def adjust(request: Request[AdjustQueue]) -> Reply:
-    """Change the search preferences."""
     if request.action.setting in CHOICES:
         await request.host.matchmaking.choose(request.actor.user, **CHOICES[request.action.setting](request))
     return ReplaceMessage(await _home(request))
@@ -60,9 +59,6 @@ async def _home(request: AnyRequest) -> MessageContent:
     if seen.offered is not None:
         return offered_page(request.context.translator, seen.offered)
     return queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
-
-
-# -- joining and leaving ---------------------------------------------------------------------------------------------
 
 
 async def join(request: Request[JoinQueue]) -> Reply:
@@ -87,16 +83,11 @@ async def rejoin(request: Request[RejoinQueue]) -> Reply:
 
 
 async def leave(request: Request[LeaveQueue]) -> Reply:
-    """Leave the queue."""
     await request.host.matchmaking.leave(request.actor.user)
     return ReplaceMessage(left_page(request.context.translator))
 
 
-# -- invitations -----------------------------------------------------------------------------------------------------
-
-
 async def see_invitation(request: Request[ShowInvitation]) -> Reply:
-    """Show the invitation, if it's for the user."""
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
         return private_reply(request.context.translator.say("offer-gone"))
@@ -115,11 +106,7 @@ async def decline(request: Request[DeclineInvitation]) -> Reply:
     return ReplaceMessage(left_page(request.context.translator))
 
 
-# -- avoided players -------------------------------------------------------------------------------------------------
-
-
 async def show_avoided(request: Request[ShowAvoided]) -> Reply:
-    """Show the players that the user avoids."""
     return await _avoid_page_reply(request)
 
 
@@ -136,9 +123,6 @@ async def avoid(request: Request[AvoidPlayers]) -> Reply:
     chosen = {number for value in request.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
     return await _avoid_page_reply(request)
-
-
-# -- search preferences ----------------------------------------------------------------------------------------------
 
 
 def _games(request: AnyRequest) -> dict[str, Any]:

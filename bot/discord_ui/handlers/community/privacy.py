@@ -11,12 +11,10 @@ FILE = "what-i-keep-of-you.json"
 
 
 async def privacy(request: Request[ShowPrivacy]) -> Reply:
-    """Show which data is stored, why and for how long."""
     return Ephemeral(privacy_page(request.translator.say))
 
 
 async def export(request: Request[ExportData]) -> Reply:
-    """Send the user all of their data as a file that only they can see."""
     told = await request.host.privacy.export(request.actor.user)
     return Ephemeral(export_page(request.translator.say, Picture(FILE, told.encode())))
 
@@ -28,5 +26,4 @@ async def ask_forget(request: Request[AskForget]) -> Reply:
 
 
 async def forget(request: Request[ForgetUser]) -> Reply:
-    """Erase the user's data, after confirmation."""
     return ReplaceMessage(forgotten_page(request.translator.say, await request.host.privacy.forget(request.actor.user)))

@@ -15,7 +15,6 @@ from bot.host.core.errors import TableError
 
 
 async def profile(request: Request[ShowProfile]) -> Reply:
-    """Show a profile or another page of it; let its owner hide it from others or show it again."""
     who, context, say = request.actor, request.context, request.translator.say
     what, look = read_look(request.action, request.value, who.user.id)
     if what in (HIDE, SEEN) and look.user == who.user.id:

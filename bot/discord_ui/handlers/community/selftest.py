@@ -39,7 +39,6 @@ QUESTIONS: Final[Mapping[Assumption, Question]] = {
 
 
 def question_row(assumption: Assumption) -> dict[str, Any]:
-    """The two buttons of a question."""
     asked = QUESTIONS[assumption]
 
     def choice(label: str, *, holds: bool) -> dict[str, Any]:

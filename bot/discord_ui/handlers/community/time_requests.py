@@ -99,7 +99,6 @@ async def _how_long(request: AnyRequest) -> Reply:
 
 
 def _asked_for(say: Say, record: TableRecord) -> str:
-    """A sentence about the result of the request."""
     if record.timing.proposal is not None:
         return say("pause-others-asked")
     until = record.timing.until

@@ -63,7 +63,6 @@ def _check_server(request: AnyRequest) -> None:
 
 
 async def show(request: Request[ShowTournament]) -> Reply:
-    """Show the current state of a tournament."""
     return Ephemeral(await _tournament_page(request, await _view(request)))
 
 
@@ -132,9 +131,6 @@ async def draw_standings(
         return None
 
 
-# -- for server managers ---------------------------------------------------------------------------------------------
-
-
 def _check_manager(request: AnyRequest) -> None:
     _check_server(request)
     if not request.actor.manager:
@@ -149,7 +145,6 @@ async def _panel(request: AnyRequest) -> MessageContent:
 
 
 async def new(request: Request[NewTournament]) -> Reply:
-    """Show the setup panel to a server manager."""
     _check_manager(request)
     return Ephemeral(await _panel(request))
 
@@ -166,20 +161,17 @@ def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTourna
 
 
 async def adjust(request: Request[AdjustTournament]) -> Reply:
-    """Change a setting of the tournament."""
     wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(new_page(request.translator, wish, request.context.games))
 
 
 async def adjust_game(request: Request[AdjustTournamentGame]) -> Reply:
-    """Show the game's own options, or change one of them."""
     return ReplaceMessage(
         options_page(_setup(request).adjust(request.action.option, request.value or "", request.context.games))
     )
 
 
 async def open_(request: Request[OpenTournament]) -> Reply:
-    """Open sign-up."""
     wish = _setup(request)
     await may_bring(request)
     who, tournaments = request.actor, request.host.tournaments
@@ -206,7 +198,6 @@ async def open_(request: Request[OpenTournament]) -> Reply:
 
 
 async def start(request: Request[StartTournament]) -> Reply:
-    """Start the tournament."""
     _check_manager(request)
     tournament = (await _view(request)).tournament
     await request.host.tournaments.begin(tournament.id)
@@ -214,7 +205,6 @@ async def start(request: Request[StartTournament]) -> Reply:
 
 
 async def call_off(request: Request[CallOffTournament]) -> Reply:
-    """Cancel the tournament after confirmation."""
     _check_manager(request)
     tournament = (await _view(request)).tournament
     if not request.action.sure:
@@ -223,11 +213,7 @@ async def call_off(request: Request[CallOffTournament]) -> Reply:
     return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-off")),)))
 
 
-# -- for players -----------------------------------------------------------------------------------------------------
-
-
 async def join(request: Request[JoinTournament]) -> Reply:
-    """Sign up."""
     tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
     entered = await request.host.tournaments.enter(tournament.id, user)
     placed = any(member.user == user.id for member in entered.playing)

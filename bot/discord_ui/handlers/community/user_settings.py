@@ -53,7 +53,6 @@ _ZONE = re.compile(r"[A-Za-z]+(?:[_/+-][A-Za-z0-9_+-]+)+|UTC")
 
 
 async def me(request: Request[EditUserSettings]) -> Reply:
-    """Show the user's settings; a choice from a menu takes effect at once."""
     what, rest = request.action.setting, request.action.detail
     if not what:
         return Ephemeral(await _home(request))
@@ -122,9 +121,6 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
 """The function that changes the settings to a menu's chosen value, by menu."""
 
 
-# -- quiet hours -----------------------------------------------------------------------------------------------------
-
-
 async def _quiet(request: AnyRequest, what: str) -> Reply:
     """Show the quiet hours, set them, or open a form to type them."""
     preferences, user = request.host.user_settings, request.actor.user
@@ -145,7 +141,6 @@ async def _quiet(request: AnyRequest, what: str) -> Reply:
 
 
 async def _zone(request: AnyRequest, zone: str) -> Reply:
-    """Save a time zone, guessed or chosen."""
     chosen = await request.host.user_settings.choose(
         request.actor.user, partial(in_zone, zone=zone or request.value or "")
     )
@@ -167,9 +162,6 @@ def _quiet_page_reply(request: AnyRequest, user_settings: UserSettings, near: Se
     return ReplaceMessage(
         quiet_page(request.translator.say, user_settings, request.host.user_settings.now(), request.actor.locale, near)
     )
-
-
-# -- holidays --------------------------------------------------------------------------------------------------------
 
 
 async def _away(request: AnyRequest, rest: str) -> Reply:
@@ -202,9 +194,6 @@ def _day(written: str) -> date:
     with suppress(ValueError):
         return datetime.strptime(written, "%d.%m.%Y" if "." in written else "%Y-%m-%d").replace(tzinfo=UTC).date()
     raise TableError(later("day-unknown"))
-
-
-# -- typed settings --------------------------------------------------------------------------------------------------
 
 
 async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
