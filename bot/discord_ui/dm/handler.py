@@ -53,12 +53,10 @@ class DirectMessage:
 
     @property
     def written(self) -> Written:
-        """The message as the host records it."""
         return Written(self.id, self.sent)
 
 
 async def handle_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
-    """Carry out a direct message; return the reply."""
     context = context.told_in(await context.host.locales.of(user.id))
     try:
         return await _route_message(context, user, letter, at)
