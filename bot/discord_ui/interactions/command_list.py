@@ -54,7 +54,6 @@ _ACTIONS: Final = [
 TABLE_COMMANDS: Final[dict[str, type[TableAction]]] = {
     name: action for name, action in _ACTIONS if issubclass(action, TableAction)
 }
-"""The actions of commands about one table, by command name."""
 OWN_COMMANDS: Final[dict[str, type[CustomId]]] = {
     name: action for name, action in _ACTIONS if not issubclass(action, TableAction)
 }

@@ -17,9 +17,7 @@ FIRST_WAIT: Final = 60.0
 """Seconds before the second attempt; doubled before each further one."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before the next attempt once Discord's daily limit of new commands is reached. Discord doesn't say when it
-ends.
-"""
+"""Seconds before a retry after Discord's daily limit of new commands; Discord doesn't say when the limit ends."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
 """Maximum number of logged characters of Discord's response."""
@@ -62,7 +60,6 @@ class CommandSync:
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
     def _handle_failure(self, error: Exception) -> float | None:
-        """Log the failure; return the seconds before a retry."""
         why = _answer(error) if isinstance(error, CallError) and error.status else where(error)
         wait = next_wait(error, self._failures)
         if wait is None:

@@ -39,13 +39,11 @@ async def theirs(client: discord.Client, application: int) -> list[Command]:
 
 
 def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
-    """Return whether Discord has exactly the wanted commands."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     return len(known) == len(wanted) and there == here
 
 
 def compare_commands(known: Sequence[Command], wanted: Sequence[Command]) -> Finding:
-    """Finding on whether the commands known to Discord are those of this version."""
     there, here = ({str(each["name"]): _plain(each) for each in commands} for commands in (known, wanted))
     if not there:
         return Finding("Commands: none registered yet. The bot registers them when it starts.")
@@ -101,7 +99,6 @@ def _translations(told: Command) -> tuple[Mapping[str, str], Mapping[str, str]]:
 
 
 def _list_differences(known: Mapping[str, Any], wanted: Mapping[str, Any]) -> list[str]:
-    """Descriptions of a command's differences."""
     parts = [part for part in wanted if part != "options" and known[part] != wanted[part]]
     before, after = ({option["name"]: option for option in each["options"]} for each in (known, wanted))
     if list(before) != list(after):

@@ -44,7 +44,6 @@ class PerUserLocks:
         self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
     def of(self, person: int) -> asyncio.Lock:
-        """The person's lock, held while their request is handled."""
         return self._turns.setdefault(person, asyncio.Lock())
 
 
@@ -72,7 +71,7 @@ class RecentActivity:
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
-        """Note that the person has clicked or typed something about the table; `deed` is a snowflake."""
+        """`deed` is the snowflake of the person's latest click or message about the table."""
         self._touched[person, table] = max(deed, self.last_touch(person, table))
 
     def last_touch(self, person: int, table: int) -> int:
@@ -97,9 +96,7 @@ class PanelKeeper(Protocol):
         ...
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """Note that a click made this message show a panel. The player has read its introduction, and their panel in
-        the channel is updated, too.
-        """
+        """Forget the message's introduction after a click on it, and update the player's panel in the channel."""
         ...
 
     def expect(self, table: int, user: int) -> None:
@@ -160,10 +157,8 @@ class HandlerContext:
     recent: RecentActivity = field(default_factory=RecentActivity)
     panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH
-    """The user's language."""
 
     def told_in(self, language: str) -> HandlerContext:
-        """The context in another language."""
         if language == self.language:
             return self
         games = {key: game.told_in(language) for key, game in self.games.items()}
@@ -171,7 +166,6 @@ class HandlerContext:
 
     @property
     def translator(self) -> Translator:
-        """Translator for the user."""
         return translator_for(self.language)
 
 
@@ -183,12 +177,11 @@ class Actor:
     channel: int
     guild: int | None
     manager: bool
-    """True if the person may manage this server's tables, by Discord's permissions or as a moderator by its
-    settings."""
+    """True if they may manage this server's tables, through Discord's permissions or as a moderator."""
     sees: Callable[[int], bool] = field(repr=False)
     """Returns whether they are known to see a channel of this server."""
     lacking: str
-    """The permissions for a table that the bot lacks in this channel, in words."""
+    """The permissions that a table needs and the bot lacks in this channel, in words."""
     owns: bool = False
     """True if Discord lets them manage this server. Moderators can't change its settings."""
     parent: int = 0
@@ -214,7 +207,6 @@ class Actor:
         return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 
     def manages(self, record: TableRecord) -> bool:
-        """Return whether the table is on this server and they may manage it."""
         return self.manager and record.place.guild is not None and record.place.guild == self.guild
 
 
@@ -246,17 +238,14 @@ class Request(Generic[A]):
     values: tuple[str, ...] = ()
     """All values chosen in a menu that allows any number of them."""
     interaction: int = 0
-    """The interaction's ID."""
     people: tuple[ChosenPerson, ...] = ()
 
     @property
     def host(self) -> Host:
-        """The host of all tables."""
         return self.context.host
 
     @property
     def translator(self) -> Translator:
-        """The user's translator."""
         return self.context.translator
 
     async def view(self) -> TableView:
@@ -380,10 +369,8 @@ Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | 
 
 
 def private_reply(*lines: str) -> Ephemeral:
-    """An ephemeral reply with a few sentences."""
     return Ephemeral(MessageContent((text(*lines),)))
 
 
 def not_seated(table: int) -> NotSeatedError:
-    """The error for a request that only a player at the table can make."""
     return NotSeatedError(later("not-seated", table=table))

@@ -49,7 +49,6 @@ class TableDraft:
     edit: int = 0
 
     def encode(self) -> str:
-        """Encode the draft as a field of a custom ID."""
         return f"t{self.table}.{self.question}.{self.edit}"
 
 
@@ -62,7 +61,6 @@ class LessonDraft:
     edit: int = 0
 
     def encode(self) -> str:
-        """Encode the draft as a field of a custom ID."""
         return f"l{quote(self.course, safe=_SAFE)}.{self.lesson}.{self.edit}"
 
 
@@ -89,7 +87,6 @@ class CustomId:
             _ACTIONS[cls.code] = cls
 
     def button(self) -> str:
-        """The custom ID of a button."""
         return encode("b", self)
 
     def select(self, part: int = 0) -> str:
@@ -97,7 +94,6 @@ class CustomId:
         return encode(f"s{part or ''}", self)
 
     def modal(self) -> str:
-        """The custom ID of a form."""
         return encode("m", self)
 
     @property
@@ -138,7 +134,6 @@ class Decoded:
 
     @property
     def component(self) -> str:
-        """The kind of component: `b` for a button, `s` for a menu, `m` for a form."""
         return self.head[0]
 
 

@@ -34,7 +34,6 @@ class Keyword(Enum):
 
 @cache
 def _filler_words() -> frozenset[str]:
-    """Filler words that people use around a keyword."""
     return frozenset(typed_words(WORDS, "input-filler"))
 
 
@@ -67,7 +66,6 @@ def _by_phrase(keys: Mapping[Keyword, str]) -> Mapping[str, Keyword]:
 
 
 def spelt(say: Say, word: Keyword) -> str:
-    """The keyword as spelt in the language of `say`."""
     return say(f"word-{word.value}")
 
 

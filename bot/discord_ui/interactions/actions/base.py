@@ -14,7 +14,6 @@ class StoredAction(CustomId):
 
     @property
     def names_stored(self) -> bool:
-        """Return True always."""
         return True
 
 
@@ -25,7 +24,7 @@ class TableAction(StoredAction):
     table: int = 0
 
     def belongs(self) -> bool:
-        """Return False if the nonce is that of another table's post, which means that the custom ID is forged."""
+        """Return False if the nonce belongs to another table's post: then the custom ID is forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
@@ -41,7 +40,6 @@ class DraftAction(CustomId):
         return isinstance(self.draft, TableDraft)
 
     def belongs(self) -> bool:
-        """Return False if the nonce is that of another table's post, which means that the custom ID is forged."""
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 

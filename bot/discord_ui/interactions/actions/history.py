@@ -158,5 +158,4 @@ class ShowRules(TableAction):
 
     @property
     def names_stored(self) -> bool:
-        """Return whether the rules are shown for a table's game."""
         return self.table != 0

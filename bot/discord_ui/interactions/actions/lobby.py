@@ -72,7 +72,6 @@ class InviteGuests(TableAction):
 
     code: ClassVar = "invite"
     chosen: bool = False
-    """True for the menu in which people are chosen."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +90,6 @@ class AdjustSetup(CustomId):
     setting: str
     """The setting that a menu changes; empty for the buttons that only show or hide the further settings."""
     setup: str
-    """The table's setup so far."""
     more: bool = False
     """True if all settings are shown."""
 
@@ -106,7 +104,7 @@ class OpenTable(CustomId):
 
 @dataclass(frozen=True, slots=True)
 class PlayNow(CustomId):
-    """Start a game against an easy computer at once."""
+    """Start a game against easy computers at once."""
 
     code: ClassVar = "quick"
     game: str

@@ -58,7 +58,6 @@ class EditGuildSettings(CustomId):
     code: ClassVar = "server"
     setting: str = ""
     part: int = 0
-    """The page of the settings."""
 
 
 @dataclass(frozen=True, slots=True)
