@@ -16,14 +16,10 @@ class Alert(Enum):
     """A problem that the operator has to fix. The value is its name in the metrics."""
 
     FLAGGED = "flagged"
-    """Discord has flagged the bot as a spammer."""
     BANNED = "banned"
-    """Cloudflare refuses all requests from this machine."""
     OPENED_TOO_FAST = "opened_too_fast"
     SECOND_BOT = "second_bot"
-    """Another process uses the same token."""
     EMOJI_FULL = "emoji_full"
-    """The application has the maximum number of emoji, and all of them are the bot's own."""
 
 
 LEVELS: Final[Mapping[Alert, int]] = {

@@ -31,7 +31,6 @@ PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
 def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
-    """The error for the host if a post's request has failed."""
     if error.passes:
         return PostUnsureError(f"it is not known whether the message arrived ({error})")
     parted = error.cause in PARTED
@@ -46,7 +45,7 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
 
 @contextmanager
 def raise_refusals() -> Iterator[None]:
-    """Report a failed call to the host. Raises PostRefusedError or PostUnsureError."""
+    """Turn a CallError in the block into a PostRefusedError or PostUnsureError."""
     try:
         yield
     except CallError as error:

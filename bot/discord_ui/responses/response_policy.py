@@ -74,7 +74,6 @@ class Cause(Enum):
     BANNED = auto()
     """Cloudflare refuses all requests from this machine for a while."""
     UNAUTHORIZED = auto()
-    """The token isn't valid any longer."""
     OVERLOADED = auto()
     """There are too many messages in the channel right now, or slow mode is on."""
     OPENED_TOO_FAST = auto()
@@ -112,7 +111,6 @@ class Cause(Enum):
     TOO_LARGE = auto()
     NO_EMOJI = auto()
     EMOJI_FULL = auto()
-    """The application has the maximum number of emoji."""
     CREATED_TOO_OFTEN = auto()
     """The application has registered too many new commands today."""
 
@@ -170,7 +168,6 @@ CODES: Final[Mapping[int, Rule]] = {
     200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, _only(Call.THREAD)),
     240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
 }
-"""The rules for all error codes that the bot knows, by code."""
 
 FORBIDDEN: Final[Mapping[Call, Meaning]] = {
     **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
@@ -191,7 +188,6 @@ ALERTS: Final[Mapping[Cause, Alert]] = {
     Cause.BANNED: Alert.BANNED,
     Cause.OPENED_TOO_FAST: Alert.OPENED_TOO_FAST,
 }
-"""The alerts for causes that need the operator."""
 
 
 class CallError(LoggableError):
@@ -254,7 +250,6 @@ def wrap_call_errors(call: Call) -> Iterator[None]:
 
 
 def classify_error(error: BaseException, call: Call) -> CallError:
-    """Convert an error of discord.py or the connection to a CallError."""
     if isinstance(error, discord.GatewayNotFound) and isinstance(error.__cause__, discord.HTTPException):
         error = error.__cause__
     if not isinstance(error, discord.HTTPException):
@@ -288,7 +283,6 @@ def _retry_after(error: discord.HTTPException) -> float:
 
 
 def broke_off(error: Exception) -> bool:
-    """Return whether the connection ended before a call's result was known."""
     return isinstance(error, CallError) and error.broke_off
 
 
