@@ -21,9 +21,7 @@ class Watch(Protocol):
         """Seconds since an arbitrary moment."""
         ...
 
-    async def sleep(self, seconds: float) -> None:
-        """Sleep for this many seconds."""
-        ...
+    async def sleep(self, seconds: float) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +35,6 @@ class Allowance:
     """Number of requests allowed per second after that."""
 
     def at(self, now: float) -> int:
-        """Number of requests allowed per second at the time `now`."""
         return self.most if now < self.until else self.then
 
 
@@ -45,7 +42,7 @@ class GlobalWindow:
     """Lets requests pass at the allowed rate."""
 
     def __init__(self, watch: Watch, most: int) -> None:
-        """Set the window up for `most` requests per second, which a later allowance can't exceed."""
+        """Set the window up for `most` requests per second. Later allowances must not exceed that."""
         self._watch = watch
         self._line = asyncio.Lock()
         self._passed: deque[float] = deque(maxlen=most)
@@ -54,10 +51,8 @@ class GlobalWindow:
         self._shut_until = 0.0
         self.allowed = Allowance(most)
         self.waiting = 0
-        """Number of waiting requests."""
 
     def allow(self, allowed: Allowance) -> None:
-        """Set the allowance."""
         now = self._watch.now()
         before, after = self.allowed.at(now), allowed.at(now)
         self.allowed = allowed
@@ -65,7 +60,6 @@ class GlobalWindow:
             self._next = now + max(0.0, self._next - now) * before / after
 
     def shut(self, until: float) -> None:
-        """Let no request pass before `until`."""
         self._shut_until = max(self._shut_until, until)
 
     def rate(self) -> int:

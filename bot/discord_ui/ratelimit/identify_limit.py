@@ -69,5 +69,4 @@ class IdentifyLimit:
         return float(resets)
 
     def take(self, shard: int) -> None:
-        """Count an IDENTIFY of a shard."""
         self._full[shard] = max(self._full.get(shard, 0.0), self._now()) + _APART

@@ -50,11 +50,9 @@ class LoopWatch:
     """The event loop's clock."""
 
     def now(self) -> float:
-        """Seconds since an arbitrary moment."""
         return asyncio.get_running_loop().time()
 
     async def sleep(self, seconds: float) -> None:
-        """Sleep for this many seconds."""
         await asyncio.sleep(seconds)
 
 
@@ -158,20 +156,15 @@ class RateLimiter:
         trace.on_request_exception.append(broken)
         return trace
 
-    # -- shares with other processes -----------------------------------------------------------------------------------
-
     @property
     def allowance(self) -> Allowance:
-        """The current allowance."""
         return self._gate.allowed
 
     @property
     def allowed(self) -> int:
-        """Number of requests allowed per second now."""
         return self.allowance.at(self.watch.now())
 
     def allow(self, allowance: Allowance) -> None:
-        """Set the allowance."""
         self._gate.allow(allowance)
         ALLOWED.set(self.allowed)
 
@@ -198,11 +191,8 @@ class RateLimiter:
         WAITING.labels(lane.value).inc(by)
 
     def close(self) -> None:
-        """Grant no more permits."""
         if self._alarm is not None:
             self._alarm.cancel()
-
-    # -- permits -----------------------------------------------------------------------------------------------------
 
     def _serve(self) -> None:
         """Grant permits to all waiters that can have one."""
@@ -262,8 +252,6 @@ class RateLimiter:
         await self.watch.sleep(seconds)
         self._alarm = None
         self._serve()
-
-    # -- requests ----------------------------------------------------------------------------------------------------
 
     async def _go_out(self, route: Route) -> None:
         await self._gate.pass_through()

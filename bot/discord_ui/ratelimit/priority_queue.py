@@ -80,7 +80,6 @@ class PriorityQueue(Generic[T]):
         return waiting, replaced
 
     def drop(self, waiting: Waiting[T]) -> None:
-        """Drop an entry that's no longer wanted."""
         waiting.gone = True
         if self._once.get(waiting.once) is waiting:
             del self._once[waiting.once]
@@ -96,7 +95,6 @@ class PriorityQueue(Generic[T]):
         return waiting
 
     def blocked_routes(self) -> list[Route]:
-        """The routes that have blocked entries."""
         return list(self._barred)
 
     def unbar(self, route: Route) -> None:

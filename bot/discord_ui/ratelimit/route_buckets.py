@@ -39,21 +39,17 @@ PRESUMED: Final[Mapping[str, tuple[int, float]]] = {
 }
 """The presumed limit (requests, seconds) until a response has the headers, by operation."""
 OTHERS: Final = (50, 1.0)
-"""The presumed limit of all other routes."""
 
 
 def send_route(channel: int) -> Route:
-    """Route for sending messages to a channel."""
     return Route(_SEND, str(channel))
 
 
 def edit_route(channel: int) -> Route:
-    """Route for editing a channel's messages."""
     return Route(_EDIT, str(channel))
 
 
 def history_route(channel: int) -> Route:
-    """Route for reading a channel's messages."""
     return Route(_READ, str(channel))
 
 
@@ -86,12 +82,10 @@ class Window:
     """Number of requests without a response so far."""
 
     def renew(self, now: float) -> None:
-        """Start a new window if this one is over."""
         if now >= self.ends:
             self.left = self.limit - self.flying
 
     def take(self, now: float) -> None:
-        """Count a request that is being sent."""
         if now >= self.ends:
             self.renew(now)
             self.ends = now + self.length
@@ -107,7 +101,6 @@ class RouteBuckets:
         self._windows: dict[Route, Window] = {}
 
     def window(self, route: Route, now: float) -> Window:
-        """The current window of a route."""
         found = self._windows.get(route)
         if found is None:
             if len(self._windows) >= KEPT:
@@ -118,12 +111,10 @@ class RouteBuckets:
         return found
 
     def room(self, route: Route, now: float) -> bool:
-        """Return whether there's room to prepare one more request."""
         window = self.window(route, now)
         return window.left > window.held
 
     def update(self, route: Route, status: int, headers: Mapping[str, str], now: float) -> None:
-        """Update the window from a response."""
         window = self.window(route, now)
         window.flying -= 1
         limit, left = headers.get("X-RateLimit-Limit"), headers.get("X-RateLimit-Remaining")
@@ -139,7 +130,6 @@ class RouteBuckets:
             window.left, window.ends = 0, now + retry_after(headers)
 
     def broke_off(self, route: Route, now: float) -> None:
-        """Count a request that failed without a response."""
         self.window(route, now).flying -= 1
 
     def _forget(self, now: float) -> None:
@@ -156,7 +146,6 @@ def is_ban(status: int, headers: Mapping[str, str]) -> bool:
 
 
 def is_api(path: str) -> bool:
-    """Return whether a path belongs to Discord's API, not its gateway or CDN."""
     return _API.fullmatch(path) is not None
 
 

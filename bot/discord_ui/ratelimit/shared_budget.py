@@ -26,7 +26,7 @@ class SharedRateLimiter:
     """Holds a process's rate limiter to its share."""
 
     def __init__(self, store: Store, pace: RateLimiter, name: str, *, most: int = MOST) -> None:
-        """Set up the share. `name` must be unique to this process and never used before."""
+        """`name` must be unique to this process and never used before."""
         self._store = store
         self._pace = pace
         self._name = name
