@@ -51,13 +51,12 @@ _UNREACHED: Final = "not reached"
 
 @dataclass(slots=True)
 class Checks:
-    """Checks of one session, and their findings."""
+    """The checks of one session, and their findings. Those that make requests raise SpentError when none are left."""
 
     session: Session
     findings: list[SelftestFinding] = field(default_factory=list)
 
     def add_finding(self, assumption: Assumption, verdict: Verdict, channel: str = "", detail: str = "") -> None:
-        """Add a finding."""
         self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
 
     def add_result(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
@@ -73,14 +72,10 @@ class Checks:
             return None
 
     def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
-        """Note that these assumptions can't be checked."""
         for each in assumptions:
             self.add_finding(each, Verdict.UNTRIED, channel, why)
 
-    # -- messages ----------------------------------------------------------------------------------------------------
-
     async def messages(self, channel: int, kind: str) -> None:
-        """Send and edit messages in a channel. Raises SpentError."""
         in_v2 = (Assumption.FILES_IN_GALLERIES, Assumption.FILE_NAMES, Assumption.KEEP_FILE, Assumption.EDIT_PICTURE_V2)
         data = with_file(text_v2(_PICTURE, picture=_NAME), _NAME)
         data |= {"nonce": f"st{random.getrandbits(64):x}", "enforce_nonce": True}
@@ -149,10 +144,8 @@ class Checks:
             return True if error.cause in (Cause.INVALID, Cause.TOO_LARGE) else str(error)
         return False
 
-    # -- channels ----------------------------------------------------------------------------------------------------
-
     async def threads(self, channel: int, number: int, kind: str) -> None:
-        """Open a thread on a message, or a post in a forum. Raises SpentError."""
+        """Open a thread on a message, or a post in a forum."""
         if number in FORUMS:
             data = {"name": MARK, "message": text_ordinary("a post")}
             path = "/channels/{channel_id}/threads"
@@ -181,7 +174,7 @@ class Checks:
         self.add_result(Assumption.THREAD_ID, kind, holds=opened == starter)
 
     async def slow_mode(self, channel: Mapping[str, Any], kind: str) -> None:
-        """Send two messages in a row where slow mode is on. Raises SpentError."""
+        """Send two messages in a row where slow mode is on."""
         if not channel.get("rate_limit_per_user"):
             self.cannot_try("the channel has no slow mode", Assumption.SLOW_MODE, channel=kind)
             return
@@ -195,10 +188,7 @@ class Checks:
         self.add_result(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
 
     async def permissions(self, guild: int) -> None:
-        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses.
-
-        Raises SpentError.
-        """
+        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses."""
         answers = [
             await self.attempt(Assumption.PERMISSIONS, self.session.ask(Call.READ, "GET", path, **parameters))
             for path, parameters in (
@@ -242,10 +232,7 @@ class Checks:
                 wrong.append(number)
         return wrong
 
-    # -- the application and its people ------------------------------------------------------------------------------
-
     async def member(self, guild: int, user: int) -> None:
-        """Fetch the owner as a member of the server. Raises SpentError."""
         path = "/guilds/{guild_id}/members/{user_id}"
         try:
             await self.session.ask(Call.READ, "GET", path, guild_id=guild, user_id=user)
@@ -260,10 +247,7 @@ class Checks:
         self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes.
-
-        Raises SpentError.
-        """
+        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes."""
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)
@@ -284,7 +268,6 @@ class Checks:
             self.add_result(Assumption.EMOJI)
 
     async def commands(self) -> None:
-        """Compare Discord's list of commands with this version's. Raises SpentError."""
         client = self.session.client
         registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
         if registered is not None:
@@ -301,10 +284,8 @@ class Checks:
         detail = f"{traffic.refused_early} refused too early, {buckets} buckets in {traffic.used} requests"
         self.add_result(Assumption.RATE_LIMITS, detail=detail, holds=not traffic.refused_early)
 
-    # -- the owner ---------------------------------------------------------------------------------------------------
-
     async def owner(self, user: int, *, asks: bool, wait: float) -> None:
-        """Send the owner messages, and ask about things that a program can't see. Raises SpentError."""
+        """Send the owner messages, and ask about things that a program can't see."""
         kind, asked = KINDS[1], (*QUESTIONS, Assumption.CALLBACK)
         data = {"recipient_id": str(user)}
         try:
@@ -373,7 +354,6 @@ class Checks:
 def allowed_in(
     channel: Mapping[str, Any], guild: int, roles: Sequence[Mapping[str, Any]], member: Mapping[str, Any]
 ) -> discord.Permissions:
-    """Permissions of a member in a channel, from roles and overwrites."""
     mine = {guild, *(int(each) for each in member["roles"])}
     may = 0
     for role in roles:
@@ -397,7 +377,6 @@ def _parse_overwrite(overwrite: Mapping[str, Any] | None) -> tuple[int, int]:
 
 
 def _missing_permissions(may: discord.Permissions) -> list[str]:
-    """The permissions that the bot needs and lacks, in words."""
     missing = discord.Permissions(NEEDED.value & ~may.value)
     return [right.replace("_", " ") for right, lacks in missing if lacks]
 

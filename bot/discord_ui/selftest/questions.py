@@ -54,7 +54,6 @@ async def collect(
 
 
 def answers_in(messages: list[Any]) -> Iterator[Answer]:
-    """The owner's answers in these messages."""
     for message in messages:
         for each in _buttons(message):
             action = action_of(str(each.get("custom_id")))

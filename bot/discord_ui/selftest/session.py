@@ -95,7 +95,6 @@ class Session:
 
     @property
     def me(self) -> int:
-        """The bot's user ID."""
         return self.client.user.id if self.client.user is not None else 0
 
     async def ask(
@@ -120,7 +119,6 @@ class Session:
     async def change_message(
         self, message: Mapping[str, Any], data: Mapping[str, Any], picture: bytes | None = None
     ) -> Any:
-        """Edit a message. Raises CallError or SpentError."""
         path, at = "/channels/{channel_id}/messages/{message_id}", int(message["channel_id"])
         return await self._upload(Call.EDIT, "PATCH", path, data, picture, channel_id=at, message_id=int(message["id"]))
 
@@ -140,8 +138,6 @@ class Session:
     def _keep_back(self) -> None:
         """Reserve the requests needed for the clean-up."""
         self.traffic.most = MAX_REQUESTS - (0 if self.cleaning else self.weight() + 1)
-
-    # -- cleaning up -------------------------------------------------------------------------------------------------
 
     def note_open(self, *channels: int) -> None:
         """Save the channels that may get leftovers, before anything is sent. Raises OSError."""
@@ -174,12 +170,10 @@ class Session:
             self.emoji += [int(each["id"]) for each in await self.list_emoji() if each["name"] == EMOJI_NAME]
 
     async def read_messages(self, channel: int) -> list[Any]:
-        """A channel's newest messages. Raises CallError or SpentError."""
         path, query = "/channels/{channel_id}/messages", {"limit": LOOKED_BACK}
         return list(await self.ask(Call.READ, "GET", path, query=query, channel_id=channel))
 
     async def list_emoji(self) -> list[Any]:
-        """The application's emoji. Raises CallError or SpentError."""
         path = "/applications/{application_id}/emojis"
         answer = await self.ask(Call.REGISTER, "GET", path, application_id=self.client.application_id)
         return list(answer["items"])
@@ -234,23 +228,19 @@ class Session:
 
 
 def _words(component: Mapping[str, Any]) -> str:
-    """All text of a message or component."""
     own = str(component.get("content") or "")
     return "\n".join([own, *(_words(each) for each in component.get("components") or ())])
 
 
 def text_v2(words: str, *rows: Mapping[str, Any], picture: str = "") -> dict[str, Any]:
-    """The body of a V2 message."""
     gallery = {"type": 12, "items": [{"media": {"url": f"attachment://{picture}"}}]}
     shown = [{"type": 10, "content": f"{MARK}: {words}"}, *([gallery] if picture else []), *rows]
     return {"flags": _V2, "components": shown, "allowed_mentions": {"parse": []}}
 
 
 def text_ordinary(words: str, *rows: Mapping[str, Any]) -> dict[str, Any]:
-    """The body of an ordinary message."""
     return {"content": f"{MARK}: {words}", "components": list(rows), "allowed_mentions": {"parse": []}}
 
 
 def with_file(data: dict[str, Any], name: str) -> dict[str, Any]:
-    """The body with one file attached."""
     return data | {"attachments": [{"id": 0, "filename": name}]}
