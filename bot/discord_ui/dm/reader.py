@@ -60,24 +60,20 @@ class DirectMessageReader:
         self._reading_up: asyncio.Task[None] | None = None
 
     async def came(self, message: discord.Message) -> None:
-        """Handle a new message if it's a direct message from a person."""
         if _is_letter(message) and self._recent.first_time(message.id):
             await self._handle(message)
 
     async def handle_edit(self, message: discord.Message) -> None:
-        """Handle an edit of a person's direct message like a new message."""
         if not _is_letter(message) or message.edited_at is None:
             return  # adding a link preview counts as an update, but isn't an edit
         if self._recent.first_time((message.id, message.edited_at)):
             await self._handle(message, edited=True)
 
     def listen(self) -> None:
-        """Start reading messages missed while offline, unless that's in progress."""
         if self._reading_up is None or self._reading_up.done():
             self._reading_up = asyncio.create_task(self._read_up())
 
     async def close(self) -> None:
-        """Stop reading missed messages."""
         if self._reading_up is not None:
             self._reading_up.cancel()
             await asyncio.gather(self._reading_up, return_exceptions=True)
@@ -127,8 +123,7 @@ class DirectMessageReader:
                 echoes.create_task(self._echo(message, reply))
 
     async def _catch_up(self, user: int) -> list[tuple[discord.Message, Reply]]:
-        """Handle what a person wrote while the bot was offline, unless it's been handled already; return the replies
-        to send."""
+        """Handle what a person wrote while the bot was offline, if it hasn't been handled yet; return the replies."""
         prompt = self._behind.pop(user, None)
         if prompt is None:
             return []
@@ -171,8 +166,6 @@ class DirectMessageReader:
         return unread
 
     async def _read(self, message: discord.Message, *, edited: bool = False) -> Reply:
-        """Do what a direct message asks for."""
-
         async def work() -> Reply:
             letter = await self._letter(message, edited=edited)
 
@@ -204,17 +197,14 @@ class DirectMessageReader:
         )
 
     def _foreign(self, message: discord.Message) -> Decoded | None:
-        """The subject of our message that this one replies to, if our message is from another era of the database."""
         replied = self._find_replied_message(message)
         return None if replied is None else foreign_era(replied, era=self._front.signs.era)
 
     def _lesson(self, message: discord.Message) -> str:
-        """The course of the lesson that a message replies to; empty if there's none."""
         games = {course_of(action) for action in self._pressed_in_reply(message)} - {""}
         return games.pop() if len(games) == 1 else ""
 
     async def _about(self, message: discord.Message) -> int | None:
-        """The table of the message that this one replies to; None if there's no such message or table."""
         reference = message.reference
         if reference is None or reference.message_id is None:
             return None
@@ -225,7 +215,6 @@ class DirectMessageReader:
         return tables.pop() if len(tables) == 1 else None
 
     def _pressed_in_reply(self, message: discord.Message) -> list[CustomId]:
-        """The actions offered in our message that this one replies to; empty if there's none."""
         replied = self._find_replied_message(message)
         return [] if replied is None else actions_in(replied, era=self._front.signs.era)
 
