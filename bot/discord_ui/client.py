@@ -123,10 +123,7 @@ class BotClient(ClientBase):
         self.postman: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
         self._online = asyncio.Event()
 
-    # -- starting ----------------------------------------------------------------------------------------------------
-
     def bind(self, host: Host) -> None:
-        """Bind the host whose tables are played here."""
         panels, palette_of = self.panels, host.user_settings.palette
         self.signs.era = host.eras.current
         images = ImageService(self._pictures, palette_of)
@@ -141,9 +138,7 @@ class BotClient(ClientBase):
 
     @property
     def mender(self) -> PermissionWatcher:
-        """The watcher that makes paused tables check their permissions again. Raises RuntimeError before a host is
-        bound.
-        """
+        """Raises RuntimeError before a host is bound."""
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
         return self._mender
@@ -158,8 +153,9 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands, after the login and before the gateway connection, and register them in the background:
-        that can fail or take long, and people can play meanwhile. With `commands_first` the first attempt is awaited.
+        """Create the commands after the login, and register them in the background, because that can fail or take long.
+
+        With `commands_first` the first attempt is awaited.
         """
         await self.make_commands()
         if self.parts.first:
@@ -168,7 +164,6 @@ class BotClient(ClientBase):
             self._syncing = asyncio.create_task(sync.run(wait))
 
     async def make_commands(self) -> None:
-        """Fill the command tree with all commands and their translations."""
         commands.install(self.tree, self)
         await self.tree.set_translator(Translations(self.games.values()))
 
@@ -182,7 +177,6 @@ class BotClient(ClientBase):
         await super().connect(reconnect=reconnect)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may IDENTIFY. Raises IdentifyLimitError as `admit` does."""
         await self.admit(shard_id or 0, initial=initial)
         await super().before_identify_hook(shard_id, initial=initial)
 
@@ -201,7 +195,6 @@ class BotClient(ClientBase):
         return await self.identifies.delay(shard, lambda: fetch_gateway(self), shards=self.parts.count)
 
     async def close(self) -> None:
-        """Disconnect from Discord."""
         await self.postman.close()
         beside = [each for each in (self._syncing, self._uploading) if each is not None]
         for task in beside:
@@ -236,7 +229,6 @@ class BotClient(ClientBase):
             self.postman.listen()
 
     async def on_disconnect(self) -> None:
-        """Handle the loss of the gateway, without which no events arrive."""
         self.context.host.cut_off()
 
     async def on_resumed(self) -> None:
@@ -260,10 +252,7 @@ class BotClient(ClientBase):
                 {"channel": channel_id, "why": where(error)},
             )
 
-    # -- servers, channels and roles ---------------------------------------------------------------------------------
-
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Handle the bot's arrival on a server, for the first time or again."""
         self.mender.note_change(guild)
         await self._greet(guild)
 
@@ -283,27 +272,21 @@ class BotClient(ClientBase):
         await self.context.host.guild_settings.record_joined(guild.id, greet=not welcomed)
 
     async def on_guild_update(self, _: discord.Guild, guild: discord.Guild) -> None:
-        """Handle a changed server: its preferred language may differ."""
         self.context.host.locales.save_guild_locale(guild.id, guild.preferred_locale.value)
 
     async def on_guild_channel_create(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a new channel."""
         self.mender.note_change(channel.guild)
 
     async def on_guild_channel_update(self, _: discord.abc.GuildChannel, channel: discord.abc.GuildChannel) -> None:
-        """Handle a changed channel: its permissions may differ."""
         self.mender.note_change(channel.guild)
 
     async def on_raw_thread_update(self, payload: discord.RawThreadUpdateEvent) -> None:
-        """Handle a changed thread: it may have been archived, locked or reopened."""
         self.mender.note_change(self.get_guild(payload.guild_id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
-        """Handle a deleted thread."""
         await self.mender.thread_gone(payload.thread_id)
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
-        """Handle changed permissions of a role."""
         self.mender.note_change(role.guild)
 
     async def on_guild_role_delete(self, role: discord.Role) -> None:
@@ -318,8 +301,6 @@ class BotClient(ClientBase):
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Handle changed roles of the bot; Discord sends no such events about other members."""
         self.mender.note_change(member.guild)
-
-    # -- interactions ------------------------------------------------------------------------------------------------
 
     async def on_interaction(self, interaction: Interaction) -> None:
         """Dispatch every interaction: clicks, menus, forms, commands and autocompletion.
@@ -340,16 +321,12 @@ class BotClient(ClientBase):
                         language=lambda: speaks(interaction.user.id if interaction.user else 0),
                     )
 
-    # -- direct messages ---------------------------------------------------------------------------------------------
-
     async def on_message(self, message: discord.Message) -> None:
-        """Handle a direct message to the bot."""
         if message.guild is None:
             self.panels.latest.add(message.channel.id, message.id)
         await self.postman.came(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
-        """Handle an edit of a direct message."""
         await self.postman.handle_edit(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
@@ -361,7 +338,6 @@ class BotClient(ClientBase):
         )
 
     async def _written(self, channel: int, message: int) -> str | None:
-        """Current text of a message; None if the message is gone."""
         try:
             with wrap_call_errors(Call.READ):
                 return (await self.get_partial_messageable(channel).fetch_message(message)).content
@@ -371,7 +347,6 @@ class BotClient(ClientBase):
             return None
 
     async def _write(self, user: int, page: MessageContent) -> str:
-        """Send a page to a user privately; return its URL, or an empty string if it couldn't be sent."""
         return await direct_message.written(self, self.signs, self._pace, user, page)
 
 

@@ -32,9 +32,7 @@ _GALLERY: Final = discord.ComponentType.media_gallery.value
 class HasCustomId(Protocol):
     """An action with custom IDs. Components need nothing else from it."""
 
-    def button(self) -> str:
-        """The custom ID of a button."""
-        ...
+    def button(self) -> str: ...
 
     def select(self, part: int = 0) -> str:
         """The custom ID of a menu; `part` distinguishes menus with the same action in one message."""
@@ -77,7 +75,6 @@ class MessageContent:
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
     def edit_arguments(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments of a discord.py call that edits a message to this content."""
         return {**self._written(signs), "attachments": self.files(signs)}
 
     def _written(self, signs: AppEmoji) -> dict[str, Any]:
@@ -87,7 +84,6 @@ class MessageContent:
 
     @property
     def content(self) -> str:
-        """All texts, as the content of an ordinary message."""
         return "\n".join(block["content"] for block in self.blocks if block["type"] == _TEXT)
 
     def view(self, signs: AppEmoji = ORDINARY) -> ui.LayoutView:
@@ -110,7 +106,6 @@ class MessageContent:
         return [item for block in self.blocks if block["type"] == _GALLERY for item in block["items"]]
 
     def mentions(self) -> discord.AllowedMentions:
-        """Allowed mentions: nobody but `pings` and `rings`."""
         return discord.AllowedMentions(
             everyone=False,
             roles=[discord.Object(role) for role in self.rings],
@@ -150,7 +145,6 @@ def text(*lines: str) -> Block:
 
 
 def box(*blocks: Block, colour: int | None = None) -> Block:
-    """A container of blocks, with a coloured edge if it has a colour."""
     return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
 
 
@@ -161,7 +155,6 @@ def gallery(name: str, description: str) -> Block:
 
 
 def file_block(file: Picture) -> Block:
-    """A file to download."""
     return _block(ui.File(f"attachment://{file.name}"))
 
 
@@ -171,12 +164,10 @@ def section(words: Block, beside: Block) -> Block:
 
 
 def row(*items: Block) -> Block:
-    """A row of buttons, or a row with one menu."""
     return {**_block(ui.ActionRow()), "components": list(items)}
 
 
 def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
-    """Buttons in as many rows as needed."""
     return [row(*items[at : at + each]) for at in range(0, len(items), each)]
 
 
@@ -200,14 +191,12 @@ def button(
 
 
 def link(label: str, url: str) -> ActionButton:
-    """A link button."""
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
 def menu(
     placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0
 ) -> ActionMenu:
-    """A select menu for one choice."""
     return _block(
         ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
@@ -284,12 +273,10 @@ def people(placeholder: str, action: HasCustomId) -> ActionMenu:
 
 
 def several_people(placeholder: str, action: HasCustomId, most: int) -> ActionMenu:
-    """A select menu of users, for up to `most` choices."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150), max_values=min(most, 25)))
 
 
 def _block(item: ui.Item[Any]) -> Block:
-    """Payload of a discord.py component."""
     return item.to_component_dict()
 
 

@@ -78,7 +78,6 @@ CLAIMS: Final[Mapping[Assumption, str]] = {
     Assumption.COMMANDS: "Discord has this version's commands",
     Assumption.RATE_LIMITS: "rate limits match their headers",
 }
-"""Each assumption as a clause."""
 OTHERWISE: Final[Mapping[Assumption, str]] = {
     Assumption.EDIT_PICTURE_V2: "the bot sends a new message instead of such an edit",
     Assumption.EDIT_PICTURE_ORDINARY: "the bot sends a new message instead of such an edit",
@@ -128,14 +127,12 @@ class SelftestFinding:
     version: str = ""
 
     def __str__(self) -> str:
-        """The finding as a line for the operator."""
         mark = {Verdict.HOLDS: "✔", Verdict.FAILS: "✖", Verdict.UNTRIED: "?"}[self.verdict]
         claim, about = CLAIMS[self.assumption], "; ".join(filter(None, (self.channel, self.detail)))
         then = f". So {OTHERWISE[self.assumption]}" if self.verdict is Verdict.FAILS else ""
         return f"{mark} {self.verdict.value}: {claim}{f' ({about})' if about else ''}{then}."
 
     def as_json(self) -> dict[str, str]:
-        """The finding as a JSON object."""
         when = "" if self.at is None else self.at.isoformat(timespec="seconds")
         return {
             "assumption": self.assumption.value,
@@ -148,7 +145,7 @@ class SelftestFinding:
 
 
 def from_json(written: Mapping[str, Any]) -> SelftestFinding:
-    """Read a finding from its JSON object. Raises ValueError or KeyError if it isn't one."""
+    """Read a finding from its JSON object. Raises ValueError, KeyError or TypeError if it isn't one."""
     return SelftestFinding(
         Assumption(written["assumption"]),
         Verdict(written["verdict"]),
@@ -215,6 +212,5 @@ class KnownFindings:
         return min(fresh, key=lambda each: (each.verdict is not Verdict.FAILS, now - (each.at or now)), default=None)
 
     def fails(self, assumption: Assumption) -> bool:
-        """True if the assumption is known not to hold."""
         found = self.of(assumption)
         return found is not None and found.verdict is Verdict.FAILS

@@ -47,7 +47,6 @@ USUAL_PACE: Final = 24 * 60 * 60
 
 
 def cut(text: str, most: int) -> str:
-    """The text, cut with an ellipsis if longer than `most`."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
@@ -97,17 +96,14 @@ def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
 
 
 def message_url(guild: int | None, channel: int, message: int) -> str:
-    """URL of a message."""
     return f"{channel_url(guild, channel)}/{message}"
 
 
 def channel_url(guild: int | None, channel: int) -> str:
-    """URL of a channel."""
     return f"https://discord.com/channels/{guild or '@me'}/{channel}"
 
 
 def as_sentence(reason: str) -> str:
-    """A pause's reason as a sentence."""
     why = reason.strip()
     return why[:1].upper() + why[1:] + ("" if why.endswith((".", "!", "?")) else ".")
 
@@ -169,12 +165,10 @@ def time_left(say: Say, left: timedelta) -> str:
 
 
 def capitalize_first(words: str) -> str:
-    """The words with a capital first letter, as at the beginning of a line."""
     return words[:1].upper() + words[1:]
 
 
 def kind_of(game: AnyGame, kind: str, title: str) -> str:
-    """A computer kind's name in the game's language; its title if there's no translation."""
     return kind_in(translator_of(game), kind, title)
 
 

@@ -83,7 +83,6 @@ class ShortBackoff(ExponentialBackoff[Literal[False]]):
     """
 
     def delay(self) -> float:
-        """Seconds before the next attempt."""
         return min(super().delay(), uniform(LONGEST_WAIT / 2, LONGEST_WAIT))
 
 
@@ -183,7 +182,6 @@ class KeptFile:
         self._number = number
 
     def to_dict(self) -> Payload:
-        """The payload for an unchanged attachment."""
         return {"id": str(self._number)}
 
 
@@ -201,7 +199,6 @@ class PayloadView(ui.LayoutView):
         return self._v2
 
     def to_components(self) -> list[Payload]:
-        """The components' payloads."""
         return self._payloads
 
 

@@ -52,7 +52,6 @@ def _utc() -> datetime:
 async def checkup(
     token: str, *, connector: aiohttp.BaseConnector | None = None, now: Callable[[], datetime] = _utc
 ) -> tuple[Finding, ...]:
-    """Check the bot with this token, without going online; `now` is this machine's clock."""
     skews: list[float] = []
     client = discord.Client(intents=discord.Intents.none(), connector=connector, http_trace=_clock(skews, now))
     async with client:

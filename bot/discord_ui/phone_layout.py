@@ -12,7 +12,7 @@ from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
 
 TEXT_WIDTH: Final = 300
-"""Width of a line of text, without what's usually left at its end."""
+"""Width of a line of text, without the space that's usually left at its end."""
 LETTER_WIDTH: Final = 8.6
 EMOJI_WIDTH: Final = 22
 ROW_WIDTH: Final = 320
@@ -30,7 +30,6 @@ _UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
 
 
 def count_text_lines(text: str) -> int:
-    """Number of lines that a text takes."""
     width = 0.0
     shown = _MENTION.sub("@" * 10, _TIME.sub("in 20 hours", text))
     for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
@@ -39,7 +38,6 @@ def count_text_lines(text: str) -> int:
 
 
 def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> int:
-    """Number of lines that a row of buttons takes, if their labels' letters are that wide."""
     lines, left = 0, 0.0
     for each in buttons:
         width = _estimate_width(each, letter_width)

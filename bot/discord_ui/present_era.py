@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 PRESENT: Final = "@"
-"""Placeholder for the current era until a page is sent."""
 
 
 def fill_era(custom_id: str, era: str) -> str:

@@ -26,8 +26,9 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         entry: Callable[[int, int], Awaitable[float]] | None = None,
         **more: Any,
     ) -> None:
-        """Set the client up. With several processes, `entry` returns the seconds that a shard has to wait before it
-        identifies, because Discord limits how many identify at a time.
+        """With several processes, `entry` returns the seconds that a shard must wait before it identifies.
+
+        Discord limits how many shards may identify at a time.
         """
         self._entry = entry
         self._away: set[int] = set()
@@ -63,12 +64,10 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
             await self.there()
 
     async def on_shard_disconnect(self, shard: int) -> None:
-        """Handle a shard's lost connection: until it's back, its events don't arrive."""
         self._away.add(shard)
         self.context.host.cut_off()
 
     async def on_shard_resumed(self, shard: int) -> None:
-        """Handle a shard's resumed session, whose missed events have been replayed."""
         self._away.discard(shard)
         if not self._away:
             self.context.host.resume_clocks()

@@ -22,9 +22,7 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages and lessons in every language, because loading on first use would make everyone wait for a
-    quarter of a second.
-    """
+    """Load all messages and lessons now: doing it on first use would keep everyone waiting for 250 ms."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()
@@ -35,7 +33,6 @@ def warm_up(games: Iterable[AnyGame]) -> None:
 
 
 def translator_for(language: str) -> Translator:
-    """Translator for a language."""
     return WORDS.translator(language)
 
 

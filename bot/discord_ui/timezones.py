@@ -69,7 +69,7 @@ clocks agree now and for the year to come.
 DAY: Final = 24 * 60
 """Minutes in a day."""
 TWELVE: Final = frozenset({"en-US", "hi", "ko", "zh-TW"})
-"""Discord locales with a twelve-hour clock, if the language that we use for them has one."""
+"""Discord locales with a twelve-hour clock, if the bot's language for them has one."""
 
 
 def guesses(locale: str) -> Sequence[str]:

@@ -34,7 +34,6 @@ class ChannelAccess:
         self._is_in: dict[int, bool] = {}
 
     def sees(self, channel: int) -> bool:
-        """Return whether the member is known to see the channel."""
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
@@ -98,9 +97,6 @@ def _has_voices(channel: object) -> bool:
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
     """The channel whose permissions apply: a thread's parent, or the channel itself."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
-
-
-# -- whole channels --------------------------------------------------------------------------------------------------
 
 
 def readers_see(guild: discord.Guild, read: int, shown: int) -> bool:

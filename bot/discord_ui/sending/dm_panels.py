@@ -194,7 +194,6 @@ class DmPanels:
             self.fold(await self._context.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
-        """Update the player's panel soon, after a change made elsewhere."""
         self.ephemeral_panels.renew(seat)
         panel = seat.panel
         if panel is not None and panel.message not in self._renewing:
@@ -223,16 +222,13 @@ class DmPanels:
             tried = now.panel
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """After a click on the panel, forget its introduction, and update the player's panel in the channel."""
         self._intros.pop(message, None)
         self.ephemeral_panels.renew(seat)
 
     def expect(self, table: int, user: int) -> None:
-        """Suppress the DM ping for this player's next turn at the table, because a channel is about to show it."""
         self.ephemeral_panels.expect(table, user)
 
     def down(self, seat: SeatView, channel: int) -> None:
-        """Move the panel to the end of the conversation."""
         self._aside.spawn(self._down(seat, channel))
 
     async def _down(self, seat: SeatView, channel: int) -> None:
@@ -265,7 +261,6 @@ class DmPanels:
                 self._aside.spawn(self._fold(each))
 
     def gone(self, message: int) -> None:
-        """Note that this message no longer has buttons."""
         self._folded[message] = None
         self._context.host.record_collapsed(message)
 
