@@ -52,10 +52,7 @@ _log = logging.getLogger(__name__)
 
 
 class BotClient(ClientBase):
-    """The bot's Discord client; the host posts through its `messenger`.
-
-    Client and host need each other, so the host is bound after both exist and before the client starts.
-    """
+    """The bot's Discord client, bound to its host before it starts; the host posts through its `messenger`."""
 
     def __init__(
         self,
@@ -95,7 +92,6 @@ class BotClient(ClientBase):
             **more,
         )
         self.parts: Final = shards
-        """The shards whose events arrive here."""
         # At debug level the library logs what people send, and programs are secret.
         library = logging.getLogger("discord")
         library.setLevel(max(logging.INFO, library.getEffectiveLevel()))
@@ -149,14 +145,10 @@ class BotClient(ClientBase):
 
     @property
     def hosts(self) -> bool:
-        """Return whether the client has been ready at least once."""
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands after the login, and register them in the background, because that can fail or take long.
-
-        With `commands_first` the first attempt is awaited.
-        """
+        """Create the commands, and register them in the background, because that can fail or take long."""
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)
@@ -181,8 +173,9 @@ class BotClient(ClientBase):
         await super().before_identify_hook(shard_id, initial=initial)
 
     async def admit(self, shard: int, *, initial: bool) -> None:
-        """Wait until a shard may IDENTIFY, and count its IDENTIFY. Raises IdentifyLimitError if the wait is longer than
-        `HELD` seconds: the library then retries later, but would give up if it were kept waiting here for a minute.
+        """Wait until a shard may IDENTIFY, and count it. Raises IdentifyLimitError if that takes over `HELD` seconds.
+
+        Kept waiting here for a minute, the library would give up; after an error it retries.
         """
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:
@@ -208,7 +201,6 @@ class BotClient(ClientBase):
         self._pace.close()
 
     async def on_ready(self) -> None:
-        """Handle READY: the gateway is connected, for the first time or with a new session."""
         first = not self._online.is_set()
         self.context.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
@@ -261,7 +253,6 @@ class BotClient(ClientBase):
         await self.context.host.guild_settings.record_removed(guild.id)
 
     async def on_guild_available(self, guild: discord.Guild) -> None:
-        """Handle a server that becomes available, at the start or after an outage."""
         self.mender.note_change(guild)
         await self._greet(guild)
 
@@ -295,7 +286,6 @@ class BotClient(ClientBase):
         await self.context.host.guild_settings.gone(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Handle a deleted channel: it may have been chosen in the settings."""
         await self.context.host.guild_settings.gone(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
@@ -303,10 +293,7 @@ class BotClient(ClientBase):
         self.mender.note_change(member.guild)
 
     async def on_interaction(self, interaction: Interaction) -> None:
-        """Dispatch every interaction: clicks, menus, forms, commands and autocompletion.
-
-        The library's own views and command callbacks aren't used, because their errors only end up in its log.
-        """
+        """Dispatch every interaction. The library's own callbacks aren't used: their errors would only be logged."""
         with self._under_way.click() as begins:
             if begins and self._recent.first_time(interaction.id):
                 told = parser.describe_interaction(interaction)

@@ -1,7 +1,4 @@
-"""Building blocks of messages: layouts with pictures, and buttons and menus whose custom IDs carry the whole action.
-
-Blocks are plain data, as in the request: see `gateway_patches`.
-"""
+"""Building blocks of messages, as plain data like in the request; custom IDs carry the whole action."""
 
 from __future__ import annotations
 
@@ -70,7 +67,6 @@ class MessageContent:
     """An ordinary message's content consists of its text blocks, and the gallery contains its picture's description."""
 
     def new(self, signs: AppEmoji = ORDINARY) -> dict[str, Any]:
-        """Arguments of a discord.py call that sends the message."""
         embeds = {"suppress_embeds": True} if self.form is MessageForm.ORDINARY else {}
         return {**self._written(signs), **embeds, "files": self.files(signs)}
 
@@ -93,7 +89,6 @@ class MessageContent:
         return PayloadView(signs.replace_icons(list(shown)), v2=is_v2)
 
     def files(self, signs: AppEmoji = ORDINARY) -> list[discord.File]:
-        """The pictures to upload; in an ordinary message, with their descriptions."""
         if self.form is MessageForm.V2:
             return [Upload(each.name, each.body) for each in self.pictures]
         told = {item["media"]["url"]: item.get("description") for item in self._gallery_items()}
@@ -149,7 +144,6 @@ def box(*blocks: Block, colour: int | None = None) -> Block:
 
 
 def gallery(name: str, description: str) -> Block:
-    """A gallery that shows one attached picture uncropped, with its alt text."""
     item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
     return _block(ui.MediaGallery(item))
 
@@ -159,7 +153,6 @@ def file_block(file: Picture) -> Block:
 
 
 def section(words: Block, beside: Block) -> Block:
-    """A text with a button on its right."""
     return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
 
 
@@ -181,10 +174,7 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> ActionButton:
-    """A button for `action`, with an emoji, or the icon with the key `sign`, before its label.
-
-    Where the icon can be shown as a picture, `beside_picture` replaces the label, unless it's None.
-    """
+    """A button for `action`; `beside_picture`, unless None, replaces the label where `sign` is shown as a picture."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
@@ -217,7 +207,6 @@ def several(placeholder: str, action: HasCustomId, options: Iterable[discord.Sel
 
 
 def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A select menu of the server's members, for any number of choices, including none."""
     return _block(
         ui.UserSelect(
             custom_id=action.select(),
@@ -235,9 +224,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
-    """A select menu of the server's text channels, and its forums if `forums`, for up to `most` choices, including
-    none.
-    """
+    """A select menu of text channels, with `forums` also of forums, for up to `most` choices, including none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(
@@ -254,7 +241,6 @@ def channel_menu(
 
 
 def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
-    """A select menu of the server's roles, for one choice or none."""
     return _block(
         ui.RoleSelect(
             custom_id=action.select(),
@@ -268,7 +254,6 @@ def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 
 
 def people(placeholder: str, action: HasCustomId) -> ActionMenu:
-    """A select menu of users, for one choice."""
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
@@ -289,7 +274,7 @@ def option(
     emoji: str | None = None,
     sign: str = "",
 ) -> discord.SelectOption:
-    """A menu option, with an emoji, or the icon with the key `sign`, before its label."""
+    """A menu option; `sign` is the key of an icon that replaces `emoji`."""
     return discord.SelectOption(
         label=cut(label, OPTION),
         value=value,

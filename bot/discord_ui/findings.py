@@ -11,11 +11,9 @@ from pathlib import Path
 from typing import Any, Final
 
 FILE: Final = "selftest.json"
-"""Name of the findings file in the bot's data folder."""
 MAX_AGE: Final = timedelta(days=30)
 """The maximum age of a finding; older ones count as unknown, because Discord changes."""
 REREAD_SECONDS: Final = 60.0
-"""Seconds between checks of the file."""
 FORMAT: Final = 1
 
 
@@ -157,9 +155,7 @@ def from_json(written: Mapping[str, Any]) -> SelftestFinding:
 
 
 def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
-    """Read a file's findings; empty if the file can't be read. Entries of other versions that can't be parsed are
-    skipped.
-    """
+    """A file's findings, without entries that can't be parsed; empty if the file can't be read."""
     try:
         written = json.loads(file.read_text("utf-8"))
     except (OSError, ValueError):
@@ -174,10 +170,7 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Write findings to a file, replacing earlier ones about the same assumption and kind of channel. Raises OSError.
-
-    A check that couldn't be made isn't written.
-    """
+    """Write the findings except untried ones, replacing those about the same assumption and channel. Raises OSError."""
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
         if each.verdict is not Verdict.UNTRIED:
@@ -198,9 +191,7 @@ class KnownFindings:
         self._findings: tuple[SelftestFinding, ...] = ()
 
     def of(self, assumption: Assumption) -> SelftestFinding | None:
-        """The newest failure of an assumption, or else the newest finding about it; None if there are none or all are
-        too old.
-        """
+        """The newest failure of an assumption, or else its newest finding; None if there's none or all are too old."""
         now = self._now()
         if self._file is not None and (self._read_at is None or (now - self._read_at).total_seconds() > REREAD_SECONDS):
             self._read_at, self._findings = now, read_findings(self._file)

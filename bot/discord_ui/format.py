@@ -191,18 +191,15 @@ def seat_sign(game: AnyGame, player: Participant) -> str:
 
 
 def colour_name(game: AnyGame, player: Participant) -> str:
-    """A player's colour in words, as a label in a picture that can't show their name."""
     word = next((colour.name for colour in game.colours if colour.key == player.colour), player.colour)
     return word[:1].upper() + word[1:]
 
 
 def seat_name(game: AnyGame, player: Participant) -> str:
-    """A player in markdown: colour, name, and a mark for computers."""
     return f"{seat_sign(game, player)} **{format_name(player.name)}**{' 🤖' if player.computer else ''}"
 
 
 def part_name(game: AnyGame, part: str) -> str:
-    """Name of an answer's part that has a seal of its own."""
     return part if game.sealing is None else game.sealing.part_name(part)
 
 
@@ -212,7 +209,6 @@ def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
 
 
 def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
-    """The options that differ from their defaults, such as "Round limit: 10 rounds"."""
     words = []
     for option in game.options:
         value = options.get(option.key, option.default)
@@ -222,9 +218,7 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """Fit as many lines as possible into `room`. `more` returns the line that replaces the lines left out, given their
-    number. Empty if even that line doesn't fit.
-    """
+    """As many lines as fit into `room`; `more` makes a line from the number left out. Empty if not even that fits."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

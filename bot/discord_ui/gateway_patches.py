@@ -78,16 +78,13 @@ def apply() -> None:
 
 
 class ShortBackoff(ExponentialBackoff[Literal[False]]):
-    """The library's back-off with waits of at most 30 s, still random so that many bots don't reconnect at the same
-    moment.
-    """
+    """The library's back-off with waits of at most 30 s, random so that bots don't reconnect at the same moment."""
 
     def delay(self) -> float:
         return min(super().delay(), uniform(LONGEST_WAIT / 2, LONGEST_WAIT))
 
 
 async def _resume(shard: Shard) -> None:
-    """Reconnect a shard, and resume its session if there is one."""
     await shard.reidentify(ReconnectWebSocket(shard.id, resume=True))
 
 
@@ -145,7 +142,6 @@ def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]
 
 
 async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
-    """Tell the person that their interaction failed, if the event has enough data to answer it."""
     number, token = str(data.get("id")), data.get("token")
     if not (number.isdecimal() and isinstance(token, str) and data.get("type") in _ANSWERED):
         return
@@ -174,9 +170,7 @@ class Upload(discord.File):
 
 
 class KeptFile:
-    """An existing file of a message, as named in an edit. It replaces the library's attachment, which would need all of
-    the file's data.
-    """
+    """An existing file, as named in an edit: the library's attachment would need all of the file's data."""
 
     def __init__(self, number: int) -> None:
         self._number = number

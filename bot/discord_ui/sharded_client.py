@@ -26,19 +26,14 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         entry: Callable[[int, int], Awaitable[float]] | None = None,
         **more: Any,
     ) -> None:
-        """With several processes, `entry` returns the seconds that a shard must wait before it identifies.
-
-        Discord limits how many shards may identify at a time.
-        """
+        """With several processes, `entry` returns the seconds that a shard must wait before it identifies."""
         self._entry = entry
         self._away: set[int] = set()
-        """The shards without a connection."""
         numbers = sorted(shards.numbers)
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify, in turn with the shards of all processes. Raises IdentifyLimitError as
-        `admit` does, or if Discord doesn't say how many shards may identify at once."""
+        """Wait until a shard may identify, in turn with all processes' shards. Raises IdentifyLimitError."""
         if self._entry is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return
@@ -58,7 +53,6 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         """Do nothing, because `on_shard_resumed` names the shard."""
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Handle a shard's new session. When all shards are connected for the first time, that's handled as READY."""
         self._away.discard(shard)
         if self.hosts and not self._away:
             await self.there()

@@ -44,7 +44,6 @@ GUESSES: Final[dict[str, tuple[str, ...]]] = {
     "zh-CN": ("Asia/Shanghai",),
     "zh-TW": ("Asia/Taipei",),
 }
-"""Likely time zones by Discord locale."""
 
 KNOWN: Final = (
     *("Europe/Berlin", "Europe/Paris", "Europe/London", "Europe/Helsinki", "Europe/Moscow", "Europe/Istanbul"),
@@ -61,9 +60,7 @@ KNOWN: Final = (
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
     *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""One place for each time zone that people live in, the most populous first. Places are in the same zone if their
-clocks agree now and for the year to come.
-"""
+"""One place for each zone that people live in, most populous first; clocks that agree for a year are one zone."""
 
 
 DAY: Final = 24 * 60
@@ -73,7 +70,6 @@ TWELVE: Final = frozenset({"en-US", "hi", "ko", "zh-TW"})
 
 
 def guesses(locale: str) -> Sequence[str]:
-    """Likely time zones for a locale, at most four."""
     return GUESSES.get(locale, ())
 
 
@@ -89,9 +85,7 @@ def difference(now: datetime, zone: str) -> int:
 
 
 def times(now: datetime, locale: str) -> Sequence[tuple[int, str]]:
-    """The local times anywhere in the world now, in minutes since midnight, earliest first, each with its likeliest
-    time zone.
-    """
+    """All local times in the world now, in minutes since midnight, earliest first, with their likeliest zones."""
     places: dict[int, str] = {}
     for each in dict.fromkeys((*guesses(locale), *KNOWN)):
         there = now.astimezone(zone_of(each))

@@ -27,7 +27,7 @@ class ChannelAccess:
     """
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
-        """Set up a member's access; `here` is the channel where they are right now."""
+        """`here` is the channel where they are right now."""
         self._guild = guild
         self._member = member
         self._here = here
@@ -37,10 +37,7 @@ class ChannelAccess:
         return channel == self._here or self._by_permissions(channel) or self._is_in.get(channel, False)
 
     async def look_up(self, channels: Collection[int], most: int) -> None:
-        """Ask Discord whether the member is in these private threads, at most the first `most` of them.
-
-        Discord gets the same number of requests whatever the channels, so the time taken reveals nothing about tables.
-        """
+        """Ask Discord about at most `most` private threads, in a time that reveals nothing about `channels`."""
         doubtful = [each for each in self._guild.threads if self._is_doubtful(each)]
         wanted = list(channels)
         doubtful.sort(key=lambda each: wanted.index(each.id) if each.id in wanted else len(wanted))
@@ -53,7 +50,6 @@ class ChannelAccess:
         return found is not None and self._sees_home(found) and (not _is_private(found) or self._moderates(found))
 
     def _is_doubtful(self, thread: discord.Thread) -> bool:
-        """Return whether only Discord knows if the member can see the thread."""
         unknown = thread.id != self._here and thread.id not in self._is_in
         return unknown and _is_private(thread) and self._sees_home(thread) and not self._moderates(thread)
 
@@ -95,7 +91,6 @@ def _has_voices(channel: object) -> bool:
 
 
 def _home(channel: discord.abc.GuildChannel | discord.Thread | None) -> discord.abc.GuildChannel | None:
-    """The channel whose permissions apply: a thread's parent, or the channel itself."""
     return channel.parent if isinstance(channel, discord.Thread) else channel
 
 

@@ -22,7 +22,6 @@ class ClientBase(discord.Client):
     games: Mapping[str, AnyGame]
     tree: app_commands.CommandTree[ClientBase]
     signs: AppEmoji
-    """The games' icons, and their application emoji."""
     messenger: DiscordMessenger
     panels: DmPanels
     rivals: RivalWatch

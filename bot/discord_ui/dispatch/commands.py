@@ -64,7 +64,6 @@ PROFILE: Final = "profile"
 SAY: Final = translator_for(ENGLISH).say
 """Looks up English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
-"""Maximum number of choices for a command's option."""
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
@@ -103,7 +102,6 @@ def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> No
 
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
-    """The handlers' context, in the user's language."""
     return front.context.told_in(front.context.host.locales.loaded_locale(interaction.user.id))
 
 
@@ -151,9 +149,7 @@ def _add_autocomplete(command: AnyCommand) -> AnyCommand:
 
 
 async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
-    """Return no choices. With this callback, Discord sends autocompletion interactions, which are dispatched like
-    clicks.
-    """
+    """Return no choices; because of this callback, Discord sends autocompletion interactions."""
     return []
 
 
@@ -168,9 +164,7 @@ async def table_choices(
 
 
 async def about_table(context: HandlerContext, actor: Actor, action: TableAction, table: int | None) -> Reply:
-    """Carry out the action for the table that's meant; ask which one if that's unclear. Raises TableError if there's
-    none.
-    """
+    """Carry out the action for the table that's meant, or ask which one. Raises TableError if there's none."""
     if table is None:
         found = await tables_for(context, actor, type(action))
         found = found or (await tables_for(context, actor, ShowTable))[:1]  # the reply says why it isn't possible there
@@ -272,7 +266,6 @@ async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about
 
 
 async def _played_here(context: HandlerContext, actor: Actor) -> str:
-    """Key of the game played here; empty if there's none."""
     tables = await tables_for(context, actor, ShowRules)
     return tables[0].game if tables else ""
 
@@ -280,9 +273,7 @@ async def _played_here(context: HandlerContext, actor: Actor) -> str:
 async def subjects(
     context: HandlerContext, actor: Actor, game: str | None, typed: str
 ) -> tuple[app_commands.Choice[str], ...]:
-    """Autocompletion choices that match the typed text: subjects of the named game, or of all games with the one played
-    here first, then rulebook passages.
-    """
+    """Choices that match: subjects of the named game, or of all games with the one played here first, then passages."""
     found = [(each, subject) for each, subject in await _subjects(context, actor, game) if _fits(subject.name, typed)]
     several = len({each.key for each, _ in found}) > 1
     labels = [f"{subject.name} ({each.title})" if several else subject.name for each, subject in found]
@@ -316,7 +307,6 @@ def _fits(name: str, typed: str) -> bool:
 
 
 def plain_of(text: str) -> str:
-    """Only the text's letters and digits, for comparing names."""
     return "".join(each for each in text.lower() if each.isalnum())
 
 

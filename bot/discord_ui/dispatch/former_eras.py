@@ -38,7 +38,6 @@ from bot.host.model.tables import Status, User
 from bot.host.model.viewer import Viewer
 
 _ROOM_FOR_NOTE: Final = 1
-"""Number of components that a note adds to a page."""
 
 
 def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
@@ -110,7 +109,6 @@ async def _look(request: AnyRequest, thing: StoredThing) -> CustomId:
 
 
 async def _has_panel(request: AnyRequest, table: int) -> bool:
-    """Return whether the click was about a draft, by someone who still has a seat at the running table."""
     if not isinstance(request.action, ShowPanel | DraftAction):
         return False
     with suppress(NoTableError):  # people can see their own tables from everywhere

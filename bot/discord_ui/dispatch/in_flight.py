@@ -21,14 +21,11 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track the current task, which answers a click that's lost if cancelled. Yields False once the bot stops."""
+        """Track the current task, which answers a click that's lost if cancelled; yields False once the bot stops."""
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """Track the current task, which answers a DM; if cancelled, the DM is read at the next start.
-
-        Yields False once the bot stops.
-        """
+        """The same for a DM, which is read again at the next start if its task is cancelled."""
         return self._among(self._letters)
 
     @contextmanager

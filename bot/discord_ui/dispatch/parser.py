@@ -171,7 +171,6 @@ def _options(fields: Fields) -> list[Fields]:
 
 
 def _written_in(data: object) -> str:
-    """Value of a form's field, which may be nested anywhere; empty if there's none."""
     if isinstance(data, dict):
         if data.get("custom_id") == FIELD:
             return str(data.get("value") or "")

@@ -58,9 +58,7 @@ class Back(Protocol):
         """Send the reply. Raises an error if it can't be sent."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the page as a direct message; return False if that's impossible or has already failed. Raises CallError
-        if Discord refuses it.
-        """
+        """Send the page as a DM; return False if that isn't possible or has failed already. Raises CallError."""
 
 
 class Given(Enum):
@@ -75,9 +73,8 @@ class Given(Enum):
 class Responder:
     """Responder to a click, command, autocompletion or form.
 
-    Only one initial response is possible, and Discord refuses a second one. So an initial response that may have been
-    lost is simply repeated, and so is an edit. Follow-ups aren't repeated, because nothing would show that one is a
-    duplicate.
+    Initial responses and edits that may have been lost are repeated, which does no harm. Follow-ups aren't, because
+    nothing would show that one is a duplicate.
     """
 
     def __init__(self, interaction: Interaction) -> None:
@@ -87,7 +84,6 @@ class Responder:
         self._given = Given.NOTHING
 
     async def acknowledge(self) -> None:
-        """Acknowledge (defer), so that the reply may follow within 15 minutes. Never raises."""
         response, kind = self._response, self._interaction.type
         try:
             if kind is discord.InteractionType.application_command:
@@ -129,7 +125,6 @@ class Responder:
                 assert_never(reply)
 
     async def send_directly(self, page: MessageContent, /) -> bool:
-        """Send the reply as a direct message, without a notification; return False for an autocompletion."""
         interaction = self._interaction
         if interaction.type is discord.InteractionType.autocomplete:
             return False
@@ -139,7 +134,6 @@ class Responder:
         return True
 
     async def _grow(self, reply: ProgressReply) -> None:
-        """Show page after page in one message, or only the last page if it has to be a follow-up."""
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
@@ -153,9 +147,7 @@ class Responder:
             await give(page)
 
     async def _instead(self, reply: ReplaceMessage) -> None:
-        """Replace the clicked message with another page, then send the follow-ups. The page is ephemeral instead if
-        others can read the message, unless the reply is public.
-        """
+        """Replace the clicked message, unless others can read it and the reply isn't public; send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
             await self._send_ephemeral(private_reply(reply.note).page)
@@ -227,7 +219,6 @@ class Responder:
             await self._edit(page)
 
     async def _fulfil(self, page: MessageContent, *, ephemeral: bool) -> int | None:
-        """Show the page in the deferred response, or below it if Discord refuses a new picture there."""
         try:
             return await self._edit(page)
         except CallError as error:
@@ -301,10 +292,10 @@ class Responder:
 
 
 class DirectMessageResponder:
-    """Responder to a direct message. Nonces let Discord drop duplicates.
+    """Responder to a direct message.
 
-    Each reply waits for the rate limiter, and `line` keeps the replies to one person in order. Replies never ping,
-    because the author is there.
+    Nonces let Discord drop duplicates, and `line` keeps the replies to one person in order. Replies never ping, because
+    the author is there.
     """
 
     def __init__(

@@ -244,10 +244,7 @@ async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId]
 
 
 def _names_table(request: AnyRequest) -> bool:
-    """Return whether the request names a table whose visibility is checked here.
-
-    For drafts, the handler checks the user's seat instead. The rules of a table's game aren't secret.
-    """
+    """Return whether the table's visibility is checked here: a draft's handler checks the seat, rules aren't secret."""
     thing = thing_of(request.action, request.value)
     apart = isinstance(request.action, DraftAction | history.ShowRules)
     return thing is not None and thing.kind is StoredKind.TABLE and not apart
@@ -384,7 +381,6 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
 
 
 async def _send_directly(back: Back, words: Reply, told: str) -> None:
-    """Send a reply as a direct message, because Discord refuses every other way."""
     if not isinstance(words, Ephemeral | PublicReply):
         return
     try:

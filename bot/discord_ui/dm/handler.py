@@ -123,7 +123,6 @@ async def _answer_about_table(
 async def _table(
     context: HandlerContext, user: User, letter: DirectMessage, tables: Sequence[TableRecord], word: Keyword | None
 ) -> int | MessageContent | None:
-    """The table that's meant, a page that asks which one, or None if there's none."""
     if letter.about is not None:
         return (await context.host.record(letter.about, viewer=Viewer(user.id))).id
     if len(tables) < MANY:

@@ -36,7 +36,6 @@ READERS: Final = 4
 AGAIN: Final = 0.5
 """Seconds before the first retry of a failed read from Discord; doubled after each further one."""
 SELDOM: Final = 30.0
-"""Longest back-off in seconds."""
 
 _log = logging.getLogger(__name__)
 
@@ -224,7 +223,6 @@ class DirectMessageReader:
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
     async def _is_outdated(self, message: discord.Message, about: int | None) -> bool:
-        """Return whether the person has sent a newer message about the same table that isn't only a keyword."""
         try:
             for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None

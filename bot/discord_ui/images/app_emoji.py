@@ -1,6 +1,4 @@
-"""Prepares pages for sending: replaces icons with the bot's application emoji where possible, and adds the database's
-era to custom IDs.
-"""
+"""Prepares pages for sending: shows icons as application emoji, and adds the database's era to custom IDs."""
 
 from __future__ import annotations
 
@@ -46,18 +44,13 @@ class AppEmoji:
         self.era = era
         """The database's era, which goes into custom IDs that refer to stored data."""
         self.known: dict[str, Known] = {}
-        """The application's emoji, by icon key."""
         self.doubted: Callable[[], None] = lambda: None
         """Called when Discord has refused a message because of an emoji."""
         self.picture_edits: PictureEdits | None = None
         """Tells whether edits may add new pictures; None if unknown."""
 
     async def send_page(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
-        """Send or edit a message with `send`. If Discord doesn't know one of our emoji (yet, or no longer), retry with
-        ordinary ones.
-
-        Raises CallError.
-        """
+        """Send or edit with `send`; retry with ordinary emoji if Discord doesn't know the bot's. Raises CallError."""
         try:
             with wrap_call_errors(call):
                 return await send(self)
@@ -77,7 +70,6 @@ class AppEmoji:
         return cut_units(replace_icons(text, self._words), ALT)  # a word is longer than the icon it replaces
 
     def replace_icons(self, components: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """A message's components with icons as our emoji, or as ordinary ones if the texts would be too long."""
         ours: list[dict[str, Any]] = self._fill(components, own=True)
         if self.known and _written(ours) > TEXT:
             ours = self._fill(components, own=False)
@@ -112,7 +104,6 @@ class AppEmoji:
         return replace_icons(value, self._plain)
 
     def _emoji(self, emoji: dict[str, Any], *, own: bool) -> dict[str, Any] | None:
-        """The emoji of a button or a menu option; None if its icon is unknown."""
         if BEGINS not in str(emoji.get("name")):
             return emoji
         key = replace_icons(emoji["name"], lambda key: key)

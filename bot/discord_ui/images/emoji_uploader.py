@@ -73,7 +73,7 @@ class EmojiUploader:
         looks: bool = False,
         max_former: int = MAX_FORMER,
     ) -> None:
-        """Set up the uploader. With `looks` it only checks for the emoji, because another process uploads them."""
+        """With `looks`, only check for the emoji, because another process uploads them."""
         self._client = client
         self._signs = signs
         self._artist = artist
@@ -92,8 +92,7 @@ class EmojiUploader:
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Update the emoji, retrying with growing pauses until all exist; start again whenever Discord rejects a
-        message because of one. Runs until cancelled."""
+        """Keep updating the emoji until cancelled: until all exist, and again after Discord has rejected one."""
         tries = 0
         while True:
             self._doubt.clear()
@@ -110,7 +109,6 @@ class EmojiUploader:
         return self._resting
 
     async def _brought_up(self) -> bool:
-        """Update the emoji once; return whether nothing is left to do."""
         try:
             there = await self._there()
             self._take_over(there)
@@ -131,7 +129,6 @@ class EmojiUploader:
         return complete
 
     async def _there(self) -> Mapping[str, discord.Emoji]:
-        """The emoji uploaded by this bot, by name."""
         async with self._turn("GET"):
             with wrap_call_errors(Call.REGISTER):
                 found = await self._client.fetch_application_emojis()
@@ -151,13 +148,11 @@ class EmojiUploader:
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}
 
     async def _draw_all(self) -> None:
-        """Find out the emoji's names by drawing the icons, and discard the pictures, because most emoji exist."""
         for key, sign in self._signs.signs.items():
             if key not in self._wanted:
                 self._wanted[key] = name_of(key, await self._artist.once(draw_icon, sign.icon))
 
     async def _upload(self, there: Mapping[str, discord.Emoji]) -> bool:
-        """Upload the missing emoji; return whether all exist now."""
         complete = True
         for key, name in self._wanted.items():
             emoji = there.get(name)
@@ -185,7 +180,6 @@ class EmojiUploader:
         return complete
 
     async def _clear(self, most: int) -> None:
-        """Delete the oldest former emoji until at most `most` are left."""
         while len(self._former) > most:
             async with self._turn("DELETE", "/*"):
                 await self._delete(self._former[0])

@@ -68,12 +68,10 @@ class ImageService:
 
     pictures: Drawer
     palette_of: Callable[[int], Awaitable[str]] = usual
-    """Finds the key of a person's preferred palette."""
     viewer: int | None = None
     """The only person to see the public pictures; None if everyone sees them."""
 
     def seen_by(self, user: int) -> ImageService:
-        """The service for public pictures that only this person sees."""
         return replace(self, viewer=user)
 
     async def _draw(self, key: Key, palette: str, draw: Callable[..., bytes], *what: object) -> bytes:
@@ -117,14 +115,12 @@ class ImageService:
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
     async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
-        """The pictures of a move in order: its animation if `moving`, and the table after it."""
         if not moving:
             return MovePictures((await self.result(move),))
         (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
         return MovePictures((first, board), cut=bool(rest))
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
-        """One picture of a move's steps from `begin` up to `end`."""
         before = move.steps[begin - 1].table if begin else move.before
         key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
         what = (move.game.stage, before, move.steps[begin:end], move.names)
@@ -132,10 +128,7 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """One picture of the instruction in scene `at`, without the actions that changed its effects.
-
-        If it wouldn't have run without them, the picture shows its real effects.
-        """
+        """The instruction in scene `at` without the actions that changed its effects; if it needs them, as it was."""
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
@@ -143,7 +136,6 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
-        """Chart of a finished game, with the turning points for one player."""
         key, palette = (
             (view.record.id, view.record.revision, f"course {analysis.seat}{_language_suffix(view.game)}"),
             await self._public(view.record),
@@ -201,7 +193,6 @@ class ImageService:
         return Picture(f"{palette}.png", await self._draw(key, palette, draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
-        """Picture of the table as a player sees it, with the effect of their draft if there is one."""
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
             key = (view.record.id, view.record.revision, f"turn {number}{_language_suffix(view.game)}")
@@ -216,14 +207,12 @@ class ImageService:
         return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_preview, *what))
 
     async def hand(self, seat: SeatView) -> Picture:
-        """Picture of the table as a player sees it, without their draft."""
         view, number = seat.view, seat.player.seat
         key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_still, *what))
 
     async def rehearsal(self, seat: SeatView) -> Picture:
-        """Animated preview of the draft, with nobody else moving."""
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = (
             view.record.id,
@@ -235,7 +224,6 @@ class ImageService:
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
-        """Picture of the places where the draft may end, with their probabilities."""
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
         key = (
@@ -255,7 +243,6 @@ class ImageService:
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
-        """The position of a lesson, with the draft's effect."""
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
@@ -273,7 +260,6 @@ class ImageService:
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
-        """Animation of an attempt at a puzzle, or of its solution."""
         lesson = attempt.lesson
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
@@ -283,12 +269,10 @@ class ImageService:
 
 
 def _fingerprint(value: object) -> str:
-    """Hash of a value's representation, for cache keys within this process."""
     return sha256(repr(value).encode()).hexdigest()
 
 
 def _language_suffix(game: AnyGame) -> str:
-    """Cache-key suffix that separates other languages from English."""
     return "" if game.language == ENGLISH else f" in {game.language}"
 
 

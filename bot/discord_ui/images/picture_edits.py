@@ -16,9 +16,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""Number of refusals that name a file after which edits with new pictures count as refused, provided that edits without
-new pictures still succeed.
-"""
+"""After this many refusals that name a file, edits with new pictures count as refused, if others still succeed."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
@@ -48,7 +46,6 @@ class PictureEdits:
         self._refused_at: dict[MessageForm, datetime] = {}
 
     def are_refused(self, form: MessageForm) -> bool:
-        """Return whether Discord is known to refuse edits that add a new picture to messages of this form."""
         found = [each for each in map(self._known.of, FINDINGS[form]) if each is not None]
         if any(each.verdict is Verdict.FAILS for each in found):
             return True
@@ -63,9 +60,7 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Edit a message with `send`, so that it shows a page. Raises CallError, without an attempt if Discord is known
-        to refuse the page's new pictures.
-        """
+        """Show the page with `send`. Raises CallError, untried if its new pictures are known to be refused."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

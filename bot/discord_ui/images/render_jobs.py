@@ -1,8 +1,4 @@
-"""Drawing jobs: each function runs in a worker process, and knows nothing about Discord.
-
-Scenes are built in the worker, because sending it the table takes a tenth of the data that sending the scenes would
-take.
-"""
+"""Drawing jobs for worker processes. Scenes are built there, because tables are a tenth of the scenes' data."""
 
 from __future__ import annotations
 
@@ -38,7 +34,6 @@ HIGHLIGHTS: Final = 20_000
 
 
 def warm_up() -> None:
-    """Draw in advance the parts that every game's pictures need."""
     painter.warm_up([model for game in GAMES.values() for model in game.figures])
 
 
@@ -57,7 +52,6 @@ def draw_still(
 def draw_flat_still(
     palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat | None = None, hand: Any = None
 ) -> bytes:
-    """The same as a flat picture, for a round's post or a panel."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette), flat=True)
 
 
@@ -98,9 +92,7 @@ def draw_odds(
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
-    """Indices of the turning points that fit into the longest animation, a byte each. The least valuable are dropped
-    first; the last one always stays.
-    """
+    """Indices of the turning points that fit into the longest animation, one byte each; the last one always stays."""
     shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))
     while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
@@ -109,7 +101,6 @@ def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Seque
 
 
 def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
-    """Animation of a game's turning points, with `caption` above each."""
     return animation.reel(
         _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
     )

@@ -1,6 +1,4 @@
-"""Pool of worker processes for drawing, so that only messages with a picture wait for it. Simultaneous requests for the
-same picture share one drawing.
-"""
+"""Pool of worker processes for drawing; simultaneous requests for the same picture share one drawing."""
 
 from __future__ import annotations
 
@@ -29,16 +27,12 @@ class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, run in a worker. `draw` must be a module-level function, and the arguments
-        picklable.
-        """
+        """Result of `draw(*what)`, run in a worker: a module-level function with picklable arguments."""
         ...
 
 
 class Patient:
-    """Renderer for queued messages. It draws only a few pictures at a time, so that pictures for waiting people get
-    their turn.
-    """
+    """Renderer for queued messages: draws only a few pictures at a time, so that waiting people get theirs first."""
 
     def __init__(self, pictures: Drawer, *, at_once: int) -> None:
         self._pictures = pictures
@@ -53,7 +47,7 @@ class RenderPool:
     """Renders pictures, and caches the most recently used."""
 
     def __init__(self, *, workers: int = 1, kept: int = KEPT, make: Callable[[], Executor] | None = None) -> None:
-        """Set up the pool. `kept` is in bytes. `make` creates the executor; without it, worker processes are used."""
+        """`kept` is in bytes. Without `make`, worker processes are used."""
         self._workers = Workers(count=workers, niceness=NICE, prepare=render_jobs.warm_up, make=make)
         self._drawing: dict[Key, asyncio.Task[bytes]] = {}
         self._done: LRUCache[Key, bytes] = track_names(LRUCache(kept, getsizeof=len))
@@ -78,7 +72,7 @@ class RenderPool:
         return body
 
     async def once(self, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, run in a worker. It isn't cached, so there should be only one caller."""
+        """Result of `draw(*what)`, run in a worker but not cached, so there should be only one caller."""
         with observe_duration(DRAWN):
             return await self._workers.run(draw, *what)
 
@@ -86,7 +80,6 @@ class RenderPool:
         return Patient(self, at_once=self._workers.count + 1)
 
     async def warm_up(self) -> None:
-        """Start every worker before the first request for a picture."""
         await asyncio.gather(*(self._workers.run(render_jobs.warm_up) for _ in range(self._workers.count)))
 
     def close(self) -> None:

@@ -57,4 +57,3 @@ TABLE_COMMANDS: Final[dict[str, type[TableAction]]] = {
 OWN_COMMANDS: Final[dict[str, type[CustomId]]] = {
     name: action for name, action in _ACTIONS if not issubclass(action, TableAction)
 }
-"""The actions of commands without options, by command name."""

@@ -20,7 +20,6 @@ CREATES_WAIT: Final = 6 * 3600.0
 """Seconds before a retry after Discord's daily limit of new commands; Discord doesn't say when the limit ends."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
-"""Maximum number of logged characters of Discord's response."""
 
 _log = logging.getLogger(__name__)
 
@@ -33,8 +32,7 @@ class CommandSync:
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, and retry as long as that may help. Do nothing if `wait` is
-        None."""
+        """Register the commands after `wait` seconds, retrying while that may help; None does nothing."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()
@@ -73,7 +71,6 @@ class CommandSync:
 
 
 def next_wait(error: Exception, failures: int) -> float | None:
-    """Seconds to wait after this many failures, the last of which is `error`; None if a retry wouldn't help."""
     if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
         return None
     if error.cause is Cause.UNAUTHORIZED:

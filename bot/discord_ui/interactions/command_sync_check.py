@@ -15,7 +15,6 @@ from bot.discord_ui.responses.response_policy import Call
 Command = Mapping[str, Any]
 
 TOLD: Final = 8
-"""Maximum number of commands named for each kind of difference."""
 _START: Final = (
     "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
     " log what Discord answers, or whether another version of the bot is running with the same token."
@@ -30,7 +29,6 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
 
 
 async def theirs(client: discord.Client, application: int) -> list[Command]:
-    """The commands registered with Discord, with all translations. Raises CallError."""
     path, more = "/applications/{application_id}/commands", {"with_localizations": "true"}
     found: list[Command] = await send_request(
         client, Call.REGISTER, "GET", path, params=more, application_id=application

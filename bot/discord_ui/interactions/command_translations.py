@@ -1,7 +1,4 @@
-"""Translations of the commands' descriptions and options, for Discord's languages.
-
-Command names are the same in every language, because texts mention them and people pass them on.
-"""
+"""Translations of the commands' descriptions and options; command names are the same in every language."""
 
 from __future__ import annotations
 
@@ -34,7 +31,6 @@ class Translations(app_commands.Translator):
         locale: discord.Locale,
         context: app_commands.TranslationContextTypes,
     ) -> str | None:
-        """Translation of a text; None to keep the English one."""
         language = language_of(locale.value)
         own_name = context.location is app_commands.TranslationContextLocation.command_name
         if not language or language == ENGLISH or own_name:

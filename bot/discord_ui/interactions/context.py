@@ -79,9 +79,7 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return whether to ask the person for confirmation. If they were last asked about the same thing, they've now
-        confirmed it.
-        """
+        """Return whether to ask the person for confirmation; asked about the same thing again, they've confirmed it."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -190,9 +188,7 @@ class Actor:
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Returns whether this server has a channel or role with that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Asks Discord which of these channels they can see, if nothing else shows it, up to the given number of channels.
-    The time taken doesn't depend on the channels.
-    """
+    """Asks Discord which of these channels they can see, at most the given number, in a time that reveals nothing."""
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 
@@ -202,7 +198,6 @@ class Actor:
 
     @property
     def viewer(self) -> Viewer:
-        """The person as a viewer, with the channels that decide which tables they may know about."""
         here = {self.channel, self.parent} - {0}
         return Viewer(self.user.id, lambda channel: channel in here or self.sees(channel))
 
@@ -253,7 +248,6 @@ class Request(Generic[A]):
         return (await self.host.view(self.table, viewer=self.actor.viewer)).told_in(self.context.language)
 
     async def move(self, revision: int) -> MoveView:
-        """The view of one of the table's moves. Raises the same errors as `view`."""
         found = await self.host.history.move(self.table, revision, viewer=self.actor.viewer)
         return found.told_in(self.context.language)
 
@@ -264,12 +258,10 @@ class Request(Generic[A]):
 
     @property
     def images(self) -> ImageService:
-        """Image service for what only the user sees."""
         return self.context.images.seen_by(self.actor.user.id)
 
     @property
     def public(self) -> bool:
-        """Return whether others could read a reply that isn't ephemeral."""
         return self.actor.guild is not None
 
     @property
@@ -302,11 +294,7 @@ class Ephemeral:
 
 @dataclass(frozen=True, slots=True)
 class ProgressReply:
-    """A reply that takes time: it has one or more pages, each of which replaces the one before.
-
-    With `instead`, the first page replaces the clicked message if only the user can read that; otherwise it's a message
-    of its own.
-    """
+    """A reply of several pages, each replacing the one before; with `instead`, the clicked message if it's private."""
 
     pages: AsyncIterator[MessageContent]
     instead: bool = False

@@ -18,11 +18,9 @@ from bot.discord_ui.present_era import PRESENT
 from bot.host.model.era import NAME
 
 MAX_LENGTH: Final = 100
-"""Discord's maximum length of a custom ID."""
 LARGEST: Final = 2**63 - 1
 """The largest possible number, because databases and Discord use 64-bit integers."""
 HEAD_PARTS: Final = 4
-"""Number of parts before the fields: component, era, code and nonce."""
 MAX_DIGITS: Final = len(str(LARGEST))
 _SPARE: Final = len("a00000") - len(PRESENT)
 """Number of characters that the era adds when a custom ID is sent."""
@@ -30,7 +28,6 @@ _SPARE: Final = len("a00000") - len(PRESENT)
 ANNOUNCED: Final = "g"
 """First letter of an announcement's nonce; a post's nonce begins with its table's number."""
 _SAFE: Final = "".join(chr(code) for code in range(33, 127) if chr(code) not in ":/%")
-"""The characters that custom IDs contain unescaped."""
 _HEAD: Final = re.compile(r"(b|m|s[0-9]{0,2})")
 _ERA: Final = re.compile(rf"({NAME.pattern}|{PRESENT})?")
 _NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
@@ -103,13 +100,10 @@ class CustomId:
 
     @property
     def has_era(self) -> bool:
-        """Return whether the custom ID has an era, either of the thing that it names or of the message's post."""
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return whether the action may have its nonce. The nonce of a table's post, which begins with the table's
-        number, is only for actions about that table.
-        """
+        """Return False if the nonce belongs to a table's post: it's only for actions about that table."""
         return not self.nonce[:1].isdecimal()
 
 
@@ -178,7 +172,7 @@ def action_of(custom_id: str) -> CustomId | None:
 
 
 def known_actions() -> tuple[type[CustomId], ...]:
-    """All actions, by their codes."""
+    """All actions, in the order of their codes."""
     return tuple(_ACTIONS[code] for code in sorted(_ACTIONS))
 
 
@@ -205,7 +199,6 @@ def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
 
 
 def _default(each: Field[Any]) -> str | None:
-    """Encoded default of a field; None if the field has none."""
     return None if each.default is MISSING else _write(each.default)
 
 
@@ -248,4 +241,3 @@ _READERS: Final[dict[str, Callable[[str], Any]]] = {
     "int | None": lambda text: _number(text) if text else None,
     "DraftRef": _draft,
 }
-"""Parsers by the annotated type of a payload's field."""

@@ -13,7 +13,6 @@ class Recap:
     """A short recap of what led to a turn."""
 
     name: str = ""
-    """Name of the round."""
     lines: tuple[str, ...] = ()
     own: tuple[str, ...] = ()
     """Lines on what happened to an answer that wasn't locked in."""

@@ -63,7 +63,6 @@ class GlobalWindow:
         self._shut_until = max(self._shut_until, until)
 
     def rate(self) -> int:
-        """Number of requests that passed in the last second."""
         since = self._watch.now() - 1
         return sum(each > since for each in self._passed)
 

@@ -177,9 +177,7 @@ class RateLimiter:
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for this many seconds, because Discord has refused another process's request by the global
-        limit.
-        """
+        """Make no request for this many seconds: Discord has refused another process by the global limit."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:
@@ -195,7 +193,6 @@ class RateLimiter:
             self._alarm.cancel()
 
     def _serve(self) -> None:
-        """Grant permits to all waiters that can have one."""
         now = self.watch.now()
         for route in self._lanes.blocked_routes():
             if self._routes.room(route, now):
@@ -216,7 +213,6 @@ class RateLimiter:
         turn.let_in.set_result(True)
 
     def _give_up(self, waiting: Waiting[Permit]) -> None:
-        """Release the permit of a cancelled waiter, perhaps just after it was granted."""
         if waiting.what.held:
             self._end(waiting.what)
         else:

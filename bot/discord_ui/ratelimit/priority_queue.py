@@ -44,7 +44,6 @@ class Waiting(Generic[T]):
     """Deduplication key: of entries with the same key, only the newest is wanted. None means no deduplication."""
     what: T
     gone: bool = field(default=False)
-    """True once the entry was taken or dropped."""
 
     def __lt__(self, other: Waiting[T]) -> bool:
         return self.order < other.order
@@ -64,9 +63,7 @@ class PriorityQueue(Generic[T]):
     def put(
         self, lane: Lane, route: Route, what: T, *, order: int, once: Hashable = None
     ) -> tuple[Waiting[T], Waiting[T] | None]:
-        """Add an entry; return it, and the entry that it replaces or None. In the same lane it keeps the replaced
-        entry's place if that's earlier.
-        """
+        """Add an entry; return it and the one it replaces, whose place it keeps if that's earlier in the same lane."""
         replaced = None if once is None else self._once.get(once)
         place = (order, next(self._numbers))
         if replaced is not None:
@@ -85,7 +82,6 @@ class PriorityQueue(Generic[T]):
             del self._once[waiting.once]
 
     def take(self, room: Callable[[Route], bool]) -> Waiting[T] | None:
-        """Take the next entry whose route has room out of the queue; None if there's none."""
         ready = [lane for lane in Lane if self._first(lane, room) is not None]
         if not ready:
             return None

@@ -54,7 +54,6 @@ def history_route(channel: int) -> Route:
 
 
 OPENING: Final = Route(_OPEN)
-"""Route for opening a DM channel, before the first message to a person."""
 
 
 def route_of(method: str, path: str) -> Route | None:

@@ -32,21 +32,16 @@ class SharedRateLimiter:
         self._name = name
         self._most = most
         self._cut_off = False
-        """True if the last exchange failed."""
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares until cancelled, and at once whenever Discord refuses a request by the global
-        limit.
-        """
+        """Exchange needs and shares until cancelled, at once after a refusal by the global limit."""
         while True:
             await self.exchange()
             await self._pause()
 
     async def exchange(self) -> None:
-        """Write the needs and apply the share. Without the database, keep the last share for a moment, then a minimal
-        one.
-        """
+        """Write the needs, apply the share. Without the database, keep the last for a moment, then a minimal one."""
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):
@@ -73,7 +68,6 @@ class SharedRateLimiter:
                     await tx.rate_shares.put(replace(mine, share=0, before=mine.share, lowered=now, until=now))
 
     async def _spoken(self) -> tuple[int, float]:
-        """The agreed share, and the seconds for which no process may send anything."""
         async with self._store.aside() as tx:
             known = await tx.rate_shares.all()
             now = await tx.rate_shares.now()

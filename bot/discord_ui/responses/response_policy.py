@@ -43,7 +43,6 @@ class Call(Enum):
     """A kind of request. The same response may have different meanings for different kinds."""
 
     SEND = auto()
-    """A new message in a channel."""
     PRIVATE = auto()
     """A direct message, or opening its channel."""
     EDIT = auto()
@@ -53,7 +52,6 @@ class Call(Enum):
     THREAD = auto()
     """A new thread, or an edit or the deletion of one."""
     READ = auto()
-    """Reading messages, channels or members."""
     REGISTER = auto()
     """The application's commands and emoji."""
     ASK = auto()
@@ -67,7 +65,6 @@ class Cause(Enum):
     LOST = auto()
     """The connection ended before the response."""
     TROUBLE = auto()
-    """Discord's servers are having trouble."""
     PROXY = auto()
     """A proxy in front of Discord responded, so Discord may never have received the request."""
     RATE_LIMIT = auto()
@@ -91,13 +88,11 @@ class Cause(Enum):
     NO_MEMBER = auto()
     NO_ACCOUNT = auto()
     CLOSED = auto()
-    """The person doesn't accept direct messages from the bot."""
     NO_SHARED_SERVER = auto()
     NO_MESSAGE = auto()
     EDITED_TOO_OFTEN = auto()
     """The message is more than an hour old and has been edited too often since."""
     ANSWERED = auto()
-    """The interaction already has a response."""
     NO_INTERACTION = auto()
     """The interaction has expired, or another process has responded."""
     TOO_LATE = auto()
@@ -199,7 +194,6 @@ class CallError(LoggableError):
         self.cause = cause
         self.status: int | None = None
         self.text = ""
-        """Discord's error message."""
         self.wait = 0.0
         """Number of seconds in Discord's Retry-After; 0 if there's none."""
         said = type(error).__name__
@@ -287,17 +281,12 @@ def broke_off(error: Exception) -> bool:
 
 
 def is_unrefused(error: Exception) -> bool:
-    """Return whether a call may succeed within a second: Discord hasn't refused it, or the library couldn't parse the
-    response.
-    """
+    """Return whether a call may succeed within a second: it wasn't refused, or the response couldn't be parsed."""
     return not isinstance(error, CallError) or error.retry_at_once
 
 
 async def until_known(send: Callable[[], Awaitable[T]], again: Callable[[Exception], bool]) -> T:
-    """Send a request up to three times while `again` returns true. Sending it twice must do no harm.
-
-    Raises the last attempt's error.
-    """
+    """Send a request up to three times while `again` returns true, so sending it twice must do no harm."""
     for pause in PAUSES:
         try:
             return await send()

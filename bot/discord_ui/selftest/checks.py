@@ -60,7 +60,6 @@ class Checks:
         self.findings.append(SelftestFinding(assumption, verdict, channel, detail))
 
     def add_result(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
-        """Add the finding of a check that could be made."""
         self.add_finding(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
@@ -97,7 +96,6 @@ class Checks:
             self.cannot_try(refused, Assumption.UTF16, channel=kind)
 
     async def _files(self, sent: Mapping[str, Any], kind: str) -> None:
-        """Find the file of a V2 message, then edit the text around it."""
         media = _media(sent)
         number = media.get("attachment_id")
         listed = [each["id"] for each in sent.get("attachments", ())]
@@ -126,7 +124,6 @@ class Checks:
             await self._edit(Assumption.EDIT_PICTURE_ORDINARY, sent, text_ordinary(_PICTURE), kind)
 
     async def _edit(self, assumption: Assumption, sent: Mapping[str, Any], data: dict[str, Any], kind: str) -> bool:
-        """Edit a message to show a new picture; return whether it does."""
         edit = self.session.change_message(sent, with_file(data, _NEW_NAME), numeral(2))
         changed = await self.attempt(assumption, edit, kind)
         if changed is None:
@@ -137,7 +134,6 @@ class Checks:
         return there
 
     async def _is_refused(self, channel: int, data: dict[str, Any]) -> bool | str:
-        """Return whether Discord refuses a message's form; a reason if that can't be determined."""
         try:
             await self.session.post_message(channel, data)
         except CallError as error:
@@ -145,7 +141,6 @@ class Checks:
         return False
 
     async def threads(self, channel: int, number: int, kind: str) -> None:
-        """Open a thread on a message, or a post in a forum."""
         if number in FORUMS:
             data = {"name": MARK, "message": text_ordinary("a post")}
             path = "/channels/{channel_id}/threads"
@@ -174,7 +169,6 @@ class Checks:
         self.add_result(Assumption.THREAD_ID, kind, holds=opened == starter)
 
     async def slow_mode(self, channel: Mapping[str, Any], kind: str) -> None:
-        """Send two messages in a row where slow mode is on."""
         if not channel.get("rate_limit_per_user"):
             self.cannot_try("the channel has no slow mode", Assumption.SLOW_MODE, channel=kind)
             return
@@ -188,7 +182,6 @@ class Checks:
         self.add_result(Assumption.SLOW_MODE, kind, f"{channel['rate_limit_per_user']} s")
 
     async def permissions(self, guild: int) -> None:
-        """Compute the bot's permissions in a server's channels, and compare some with Discord's responses."""
         answers = [
             await self.attempt(Assumption.PERMISSIONS, self.session.ask(Call.READ, "GET", path, **parameters))
             for path, parameters in (
@@ -247,7 +240,6 @@ class Checks:
         self.add_result(Assumption.MEMBER)
 
     async def emoji(self) -> None:
-        """Check whether there's room for the bot's emoji, and add a test one, which the clean-up deletes."""
         there = await self.attempt(Assumption.EMOJI, self.session.list_emoji())
         if there is None:
             self.cannot_try("the emoji can't be listed", Assumption.EMOJI_ROOM)
@@ -285,7 +277,6 @@ class Checks:
         self.add_result(Assumption.RATE_LIMITS, detail=detail, holds=not traffic.refused_early)
 
     async def owner(self, user: int, *, asks: bool, wait: float) -> None:
-        """Send the owner messages, and ask about things that a program can't see."""
         kind, asked = KINDS[1], (*QUESTIONS, Assumption.CALLBACK)
         data = {"recipient_id": str(user)}
         try:
@@ -329,7 +320,6 @@ class Checks:
             self.cannot_try("nothing was pressed", Assumption.CALLBACK, channel=kind)
 
     async def _show(self, channel: int, kind: str) -> list[Assumption]:
-        """Send two pictures, one in each form, and edit them; return the assumptions to ask the owner about."""
         shown = []
         for edit, seen in (
             (Assumption.EDIT_PICTURE_V2, Assumption.PICTURE_SEEN_V2),
@@ -382,7 +372,6 @@ def _missing_permissions(may: discord.Permissions) -> list[str]:
 
 
 def _media(message: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The first picture of a message's first gallery; empty if there's none."""
     for component in message.get("components") or ():
         for item in component.get("items") or ():
             return item.get("media") or {}

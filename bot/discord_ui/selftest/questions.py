@@ -39,10 +39,7 @@ async def collect(
     wait: float,
     sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
 ) -> list[Answer]:
-    """Wait until `wanted` questions are answered, or for `wait` seconds; return the answers.
-
-    Raises CallError or SpentError.
-    """
+    """Wait for `wanted` answers, or for `wait` seconds; return the answers. Raises CallError or SpentError."""
     pause, waited = FIRST_LOOK, 0.0
     while True:
         step = min(pause, wait - waited)

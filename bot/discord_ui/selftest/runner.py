@@ -147,7 +147,6 @@ async def _channel(session: Session, number: int) -> Any:
 
 
 async def _owner(session: Session) -> int:
-    """The owner of the application, or of its team."""
     application = await session.ask(Call.ASK, "GET", "/oauth2/applications/@me")
     team = application.get("team") or {}
     with suppress(KeyError, TypeError, ValueError):

@@ -43,8 +43,7 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """For each response with these headers: its bucket and channel, the remaining requests, and the seconds until
-    the reset."""
+    """By response: its bucket and channel, the remaining requests, and the seconds until the reset."""
     refused_early: int = 0
     """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 
@@ -84,7 +83,6 @@ class Session:
     client: discord.Client
     traffic: Traffic
     folder: Path
-    """The folder of the file that lists possible leftovers."""
     messages: list[tuple[int, int]] = field(default_factory=list)
     """Channel and message ID of each message to delete."""
     threads: list[int] = field(default_factory=list)
@@ -100,7 +98,6 @@ class Session:
     async def ask(
         self, call: Call, method: str, path: str, /, *, data: object = None, query: object = None, **parameters: Any
     ) -> Any:
-        """Make a request with a JSON body; return the response. Raises CallError or SpentError."""
         more: dict[str, Any] = {name: value for name, value in (("json", data), ("params", query)) if value is not None}
         self._keep_back()
         return await send_request(self.client, call, method, path, **more, **parameters)
@@ -179,13 +176,10 @@ class Session:
         return list(answer["items"])
 
     def weight(self) -> int:
-        """Number of requests reserved for the clean-up."""
         return len(self.messages) + 2 * len(self.threads) + len(self.emoji)
 
     async def clean_up(self) -> None:
-        """Delete everything created. Failures are noted in `left_behind`; deletions that may succeed later are left to
-        the next self-test.
-        """
+        """Delete everything created; note failures in `left_behind`. The next self-test retries what may succeed."""
         left, self.cleaning = False, True
         for channel, message in [*self.messages]:
             path = "/channels/{channel_id}/messages/{message_id}"

@@ -66,7 +66,6 @@ class DiscordAnnouncer:
         return self._context
 
     def readers(self, announcement: Announcement) -> Viewer | None:
-        """A viewer who sees only what every reader of the announcement may see; None if the server is unavailable."""
         guild, where = self._client.get_guild(announcement.guild), announcement.channel
         if guild is None or guild.unavailable:
             return None
@@ -102,7 +101,6 @@ class DiscordAnnouncer:
         raise trouble
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
-        """Update the announcement's message; delete a digest's message if no games are waiting."""
         page = await self._page(announcement)
         channel = self._client.get_partial_messageable(posted.channel, guild_id=announcement.guild or None)
         what = (announcement.kind, announcement.key)
@@ -200,7 +198,6 @@ class DiscordAnnouncer:
                 return await self._client.create_dm(discord.Object(user))
 
     async def _channels_to_search(self, announcement: Announcement) -> Sequence[int]:
-        """The channels where an earlier attempt may have sent the announcement."""
         if announcement.user is None:
             return self._channels(announcement)[:1]
         try:
@@ -212,9 +209,7 @@ class DiscordAnnouncer:
             return self._channels(announcement)
 
     def _channels(self, announcement: Announcement) -> Sequence[int]:
-        """The channels to try: the announcement's own, or up to three where the bot may write, the system channel
-        first.
-        """
+        """The announcement's channel, or up to three where the bot may write, the system channel first."""
         if announcement.channel is not None:
             return [announcement.channel]
         guild = self._client.get_guild(announcement.guild)
@@ -306,7 +301,6 @@ async def _draw(what: str, picture: Awaitable[Picture]) -> Picture | None:
 
 
 async def _delete(message: discord.PartialMessage) -> None:
-    """Delete a message, if it still exists. Raises CallError."""
     try:
         with wrap_call_errors(Call.EDIT):
             await message.delete()

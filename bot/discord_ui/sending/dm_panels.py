@@ -42,7 +42,6 @@ from bot.host.model.tables import Status, TableRecord, User
 from bot.host.model.views import Panel, SeatView, StalePanel
 
 Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
-"""Sends a page as a new message."""
 
 BETWEEN: Final = 3
 """Maximum number of messages between a panel and a person's newest message for the panel to count as in view."""
@@ -99,7 +98,6 @@ class DmPanels:
         return self._bound
 
     def near(self, panel: Panel | None) -> bool:
-        """Return whether somebody who has just written can still see the panel above."""
         below = None if panel is None else self.latest.below(panel.channel, panel.message)
         return below is not None and below <= BETWEEN + 1
 
@@ -150,7 +148,6 @@ class DmPanels:
         return True
 
     def note_new_panel(self, seat: SeatView, message: discord.Message) -> None:
-        """Note that a turn was announced in this message, which is now its player's panel."""
         self.latest.add(message.channel.id, message.id)
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table
@@ -184,7 +181,6 @@ class DmPanels:
         await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
 
     async def adopt_sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
-        """Adopt a page sent to a person in a new message, if it's a panel."""
         self.latest.add(channel, message)
         await self._adopt_found(user, channel, message, actions_on(page))
 

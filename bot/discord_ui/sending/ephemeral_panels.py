@@ -28,7 +28,6 @@ from bot.host.model.tables import TableRecord, User
 from bot.host.model.views import SeatView
 
 MOST: Final = 2_000
-"""Maximum number of panels kept."""
 VALID: Final = 14 * 60.0
 """Seconds for which an interaction token is used, a little less than its validity."""
 EXPECTED: Final = 60.0
@@ -42,10 +41,8 @@ class EphemeralPanel:
     """A panel in a channel, with the webhook to edit it."""
 
     question: int
-    """The number of the turn that the panel shows."""
     webhook: discord.Webhook
     message: int | None
-    """None if unknown."""
     original: bool
     """True if the message is the interaction's original response or its clicked message."""
     until: float
@@ -53,16 +50,12 @@ class EphemeralPanel:
 
 
 class EphemeralPanels:
-    """The newest ephemeral panel of each player at a table, if this process has shown it.
-
-    A panel that this process doesn't know is collapsed when it's clicked.
-    """
+    """The newest ephemeral panel of each player at a table. One from another process is collapsed when clicked."""
 
     def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace
         self._bound: HandlerContext | None = None
         self._known: LRUCache[tuple[int, int], EphemeralPanel] = LRUCache(MOST)
-        """Panels by table and user."""
         self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
         self._timed: set[tuple[int, int]] = set()
         self._aside: Final = BackgroundTask("a panel in a channel")
@@ -80,7 +73,6 @@ class EphemeralPanels:
     def note_page(
         self, interaction: discord.Interaction[Any], page: MessageContent, message: int | None, *, original: bool
     ) -> None:
-        """Note an ephemeral page shown to a person: it may be a panel, or replace one."""
         if interaction.guild_id is None:
             return
         panel, clicked = edited_in(actions_on(page)), _parse_click(interaction)
@@ -103,7 +95,6 @@ class EphemeralPanels:
             del self._known[key]
 
     def settle(self, record: TableRecord) -> None:
-        """Collapse a table's panels that can no longer be answered."""
         for player in record.players:
             key = (record.id, player.user or 0)
             known = self._known.get(key)
@@ -116,7 +107,6 @@ class EphemeralPanels:
                 self._aside.spawn(self._fold(key, self._known.pop(key)))
 
     def expect(self, table: int, user: int) -> None:
-        """Note that a channel is about to show this player's next turn at the table."""
         self._expected[table, user] = None
 
     def shows(self, table: int, user: int, question: int) -> bool:

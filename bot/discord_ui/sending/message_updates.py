@@ -172,11 +172,9 @@ class MessageUpdater:
         return self._turns.setdefault(table, asyncio.Lock())
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
-        """Permit to edit one of the table's messages; a newer edit of the same message takes its place."""
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))
 
     async def _show_move(self, told: PublishedMove) -> None:
-        """Update the text of one move's message and leave its pictures as they are."""
         record, move, posted = told.view.record, told.move, told.posted
         if posted is None or posted.channel != record.channel:
             return  # the post itself will show everything, or the table has moved away
@@ -199,10 +197,7 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. A deleted card is posted again while the table waits for players.
-
-        During the game the card is only updated when the game's place, its pause or its players change.
-        """
+        """Update the lobby's card; during the game, only if its place, its pause or its players have changed."""
         record = view.record
         if record.lobby_message is None:
             return

@@ -37,10 +37,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text of a message and keep its files, which must be named, because Discord may drop others.
-
-    If `files` is None, their IDs are unknown, and the edit doesn't mention files.
-    """
+    """Edit the text and keep `files`, which Discord may drop otherwise; None if their IDs are unknown."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
@@ -88,10 +85,7 @@ def is_cut(message: discord.Message) -> bool:
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:
-    """The IDs of a message's files; None if it shows some that Discord doesn't list.
-
-    Discord lists files shown by components there, among the attachments, or in both places.
-    """
+    """The IDs of a message's files; None if it shows some that Discord doesn't list."""
     media = _pictures(message)
     numbers = [*(each.id for each in message.attachments), *(each.attachment_id for each in media)]
     known = tuple(dict.fromkeys(number for number in numbers if number is not None))
@@ -148,17 +142,13 @@ def _without_nonces(block: Block) -> Block:
 
 
 def nonces(message: discord.Message) -> set[str]:
-    """The nonces in a message's buttons, with their eras."""
     return {each.nonce for each in decoded_in(message)} - {""}
 
 
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """The message of an earlier attempt, found among recent ones by its custom IDs; None if there's none.
-
-    `key` is the nonce without an era, `since` the era in which the post was due. Raises CallError.
-    """
+    """The message of an earlier attempt, by its nonce without an era (`key`); the post was due in the era `since`."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):

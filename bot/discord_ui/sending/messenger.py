@@ -83,7 +83,6 @@ class DiscordMessenger:
         return self.upkeep.context
 
     def turn(self, post: Post) -> AbstractAsyncContextManager[object]:
-        """Permit for the post. Posts go in the order of their IDs, so a table's move and its prompts go together."""
         if post.kind is PostKind.END:
             return nullcontext()  # its parts wait for permits of their own
         lane = Lane.STARTS if post.begins else Lane.MOVES
@@ -130,7 +129,6 @@ class DiscordMessenger:
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
-        """Send a post in the first form that Discord accepts; `page` is the whole form."""
         form, rung = FallbackForm.WHOLE, page.pings
         while True:
             try:
@@ -168,7 +166,6 @@ class DiscordMessenger:
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
     async def _may_ring(self, post: Post) -> bool:
-        """Return whether the post pings its one addressee now."""
         record, host = _record(post), self.context.host
         user = None if post.seat is None else record.players[post.seat].user
         if user is None:
@@ -200,9 +197,6 @@ class DiscordMessenger:
         return True
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Update a message that asked about a seat, posted after the move `revision`: show the votes in it that are
-        still open, or the outcome if there are none. Failures are ignored.
-        """
         translator, absence = (
             translator_for(await self.context.host.locales.on(record.place.guild)),
             self.context.host.absence,
@@ -247,7 +241,6 @@ class DiscordMessenger:
             return wordless_page(translator_for(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
-        """Translator into the player's language if the post is private, otherwise into the table's."""
         languages = self.context.host.locales
         user = None if post.seat is None else record.players[post.seat].user
         alone = post.kind.private and user is not None
@@ -315,7 +308,6 @@ class DiscordMessenger:
                 return paused_page(translator, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
-        """Animation of the newest move, for a private post; None if there's nothing to see or it can't be drawn."""
         if seat.news is None or not has_replay(seat.news.move):
             return None
         try:

@@ -1,8 +1,7 @@
 """Watches for permission changes on servers with paused tables, and has those tables retry.
 
-The guilds intent is enough: it covers new servers, roles, and changed channels and threads with their permissions.
-Other members' changes need the members intent, which the bot doesn't have; changes of its own membership, including its
-roles, are sent without any intent.
+The guilds intent covers servers, roles, channels and threads, and the bot's own roles. Other members' changes would
+need the members intent, which the bot doesn't have.
 """
 
 from __future__ import annotations
@@ -76,9 +75,7 @@ class PermissionWatcher:
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:
-    """Return whether the bot seems allowed to post where the table is played. If a thread isn't cached, its parent
-    counts.
-    """
+    """Return whether the bot seems allowed to post where the table is played; an uncached thread's parent counts."""
     channel = guild.get_channel_or_thread(record.channel) or guild.get_channel_or_thread(record.place.channel)
     if channel is None:
         return False

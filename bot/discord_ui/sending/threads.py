@@ -36,15 +36,13 @@ class Threads:
         self._client = client
         self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
-        """The permission to create threads as sent with interactions, and the gateway's permissions at that time, by
-        channel."""
+        """By channel: the permission as sent with interactions, and the gateway's permissions at that time."""
 
     async def open(self, view: TableView) -> TableRecord:
-        """Open a thread from the table's lobby message, if the bot can create one; return the updated table.
+        """Open a thread from the table's lobby message, if possible; return the updated table. Raises PostUnsureError.
 
-        The thread has its message's ID, so a second attempt finds the thread of the first. There can be only one: if
-        the table's thread was deleted, or Discord refuses one for any reason, the table goes on in its channel. Raises
-        PostUnsureError.
+        The thread has its message's ID, so a second attempt finds it. If it was deleted or is refused, the table goes
+        on in its channel.
         """
         record = view.record
         if record.place.guild is None or record.lobby_message is None or record.thread is not None:
@@ -55,7 +53,6 @@ class Threads:
         return await self._context.host.play_in(record.id, thread=record.lobby_message)
 
     async def _make(self, view: TableView) -> bool:
-        """Create a thread from the table's lobby message; return whether there is one now. Raises PostUnsureError."""
         record, translator, game = view.record, translator_of(view.game), view.game.title
         channel = self._client.get_partial_messageable(record.place.channel, guild_id=record.place.guild)
         message = channel.get_partial_message(record.lobby_message or 0)
@@ -87,8 +84,7 @@ class Threads:
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread. False if the channel can't have any, or if a recent interaction
-        showed that the bot lacks a permission and its cached permissions haven't changed since."""
+        """Return whether to try to create a thread: not if an interaction has shown that a permission is missing."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -100,10 +96,8 @@ class Threads:
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Put the result into the title of a finished game's thread, and archive the thread. Raises PostUnsureError.
-
-        It stays open while another table is played in it, because messages in an archived thread can't be edited. A
-        message or a click reopens an archived thread.
+        """Put the result into the title of a finished game's thread; archive it unless another table is played
+        there.
         """
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:

@@ -60,8 +60,6 @@ _log = logging.getLogger(__name__)
 def either(
     at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
-    """Handler for a click that may be at a table or in a lesson."""
-
     async def answered(request: Request[D]) -> Reply:
         return await (in_lesson if isinstance(request.action.draft, LessonDraft) else at_table)(request)
 
@@ -69,10 +67,7 @@ def either(
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson, or the one where the user stopped; ask which game if that's unclear.
-
-    A request from a channel is answered in the user's DMs, or ephemerally if those are closed.
-    """
+    """Show the named lesson, or where the user stopped; in a channel, in the user's DMs unless those are closed."""
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:
@@ -88,9 +83,7 @@ async def learn(request: Request[Learn]) -> Reply:
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:
-    """The number of a lesson chosen in a menu or named with the command. Raises TableError if the game has no such
-    lesson.
-    """
+    """The number of a lesson in a menu or a command. Raises TableError if the game has no such lesson."""
     number, count = number_of(chosen), len(context.games[game].puzzles()) if game in context.games else 0
     if count and (number is None or not 1 <= number <= count):
         raise TableError(later("lesson-range", game=context.games[game].title, count=count))
@@ -98,9 +91,7 @@ def _number(context: HandlerContext, game: str, chosen: str) -> int:
 
 
 async def _game(context: HandlerContext, user: User, named: str) -> str:
-    """The named game, the user's latest, or the only one with lessons; empty if unclear. Raises TableError if no game
-    has lessons.
-    """
+    """The named game, the latest, or the only one with lessons; empty if unclear. Raises TableError if none has any."""
     taught = _taught(context)
     if not taught:
         raise TableError(later("lesson-none"))
@@ -124,7 +115,6 @@ async def start_page(context: HandlerContext, user: User, course: str, number: i
 
 
 async def puzzle(request: Request[ShowPuzzle]) -> Reply:
-    """Show the day's puzzle of the named or latest game, or another puzzle of the requested grade."""
     context, user, action = request.context, request.actor.user, request.action
     game, grade = action.game, action.grade
     if request.value is not None:
@@ -307,7 +297,6 @@ async def _page(
 
 
 def _welcome(lesson: Lesson) -> str:
-    """A note for the first visit; empty if there's none."""
     if lesson.daily is None:
         return f"-# {translator_of(lesson.game).say('lesson-go-on')}" if lesson.number == 1 else ""
     if lesson.done or not lesson.game.puzzles():

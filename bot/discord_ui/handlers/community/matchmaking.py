@@ -40,7 +40,6 @@ MOST_THREADS: Final = 5
 
 
 async def queue(request: Request[ShowQueue]) -> Reply:
-    """Show the queue page, or the invitation if the user has one."""
     page = await _home(request)
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
@@ -77,7 +76,6 @@ async def join(request: Request[JoinQueue]) -> Reply:
 
 
 async def rejoin(request: Request[RejoinQueue]) -> Reply:
-    """Join the queue again, from the message that says that the last search is over."""
     await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
     return ReplaceMessage(await _home(request))
 
@@ -101,7 +99,6 @@ async def accept(request: Request[AcceptInvitation]) -> Reply:
 
 
 async def decline(request: Request[DeclineInvitation]) -> Reply:
-    """Decline the invitation and leave the queue."""
     await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
     return ReplaceMessage(left_page(request.context.translator))
 

@@ -20,7 +20,6 @@ async def export(request: Request[ExportData]) -> Reply:
 
 
 async def ask_forget(request: Request[AskForget]) -> Reply:
-    """Ask for confirmation, unless the data can't be erased yet."""
     await request.host.privacy.may_be_forgotten(request.actor.user)
     return Ephemeral(ask_forget_page(request.translator.say))
 

@@ -32,7 +32,6 @@ async def profile(request: Request[ShowProfile]) -> Reply:
 
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:
-    """Autocomplete the names of people whose profiles can be seen here."""
     known = [
         (user, plain(name)) for user, name in await context.host.profiles.list_visible(actor.guild, viewer=actor.viewer)
     ]

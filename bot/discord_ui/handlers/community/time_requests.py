@@ -16,7 +16,6 @@ from bot.i18n import Translator
 
 
 async def more(request: Request[MoreTime]) -> Reply:
-    """Ask for more time, or give a seat the time that its player asked for."""
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     to = request.action.seat
     if to is None:
@@ -36,7 +35,6 @@ async def more(request: Request[MoreTime]) -> Reply:
 
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
-    """Update the open panels at the table, because deadlines have moved."""
     for player in record.players:
         if player.user is not None and not player.gone:
             seat = await request.host.seat_by_number(record.id, player.seat)
@@ -57,12 +55,10 @@ def _until(record: TableRecord) -> str:
 
 
 async def _aloud(request: AnyRequest) -> Translator:
-    """The translator for the language of the server where the button was clicked."""
     return translator_for(await request.host.locales.on(request.actor.guild))
 
 
 async def pause(request: Request[Pause]) -> Reply:
-    """Pause or resume the table, propose that, or answer a proposal; without a choice, ask for how long."""
     time_requests, table, user = request.host.time_requests, request.table, request.actor.user
     what, number = request.action.choice, request.action.seat or 0
     match what:

@@ -67,7 +67,6 @@ async def show(request: Request[ShowTournament]) -> Reply:
 
 
 async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
-    """Show the tournament that a table belongs to; its players can see it in DMs, too."""
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
     if number is None:
@@ -77,9 +76,7 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[ShowTournaments]) -> Reply:
-    """Show one of the server's tournaments, preferably one in this channel that isn't over. If there's none or all are
-    over, managers get the setup panel instead. Raises TableError outside servers, or if there's nothing to show.
-    """
+    """Show the server's tournament, preferably a running one here; without any running, managers can set one up."""
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
     await who.look_up(await tournaments.channels(guild), MOST_THREADS)
@@ -96,9 +93,7 @@ async def show_all(request: Request[ShowTournaments]) -> Reply:
 
 
 async def _view(request: Request[TournamentAction]) -> TournamentView:
-    """The tournament that the action names, on this server or, in DMs, among the user's. Raises NoTournamentError if
-    there's none that the user may know about, and asks Discord as `router.dispatch_request` does for tables.
-    """
+    """The named tournament. Raises NoTournamentError if the user may not know about it, after asking Discord."""
     who, tournaments = request.actor, request.host.tournaments
 
     async def look() -> TournamentView:
@@ -150,9 +145,7 @@ async def new(request: Request[NewTournament]) -> Reply:
 
 
 def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
-    """The tournament as set up on the panel so far. Raises TableError if the user isn't a manager or the setup is
-    unreadable.
-    """
+    """The setup so far. Raises TableError if the user isn't a manager, or the setup is unreadable."""
     _check_manager(request)
     wish = read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:

@@ -118,11 +118,9 @@ CHOICES: dict[str, Callable[..., UserSettings]] = {
     "rings": _with_rings,
     "typed": _with_typed,
 }
-"""The function that changes the settings to a menu's chosen value, by menu."""
 
 
 async def _quiet(request: AnyRequest, what: str) -> Reply:
-    """Show the quiet hours, set them, or open a form to type them."""
     preferences, user = request.host.user_settings, request.actor.user
     user_settings = await preferences.of(user.id)
     if what == "type":
@@ -165,7 +163,6 @@ def _quiet_page_reply(request: AnyRequest, user_settings: UserSettings, near: Se
 
 
 async def _away(request: AnyRequest, rest: str) -> Reply:
-    """Show the holidays, set one in two steps, or remove one."""
     preferences, user = request.host.user_settings, request.actor.user
     what, _, about = rest.partition(".")
     first = None
@@ -197,7 +194,6 @@ def _day(written: str) -> date:
 
 
 async def typed_in_form(request: Request[TypedUserSetting]) -> Reply:
-    """Save the quiet hours and time zone, or the holiday, typed in a form."""
     if request.action.user != request.actor.user.id:
         raise StaleError(later("typed-by-another"))
     typed: Callable[[AnyRequest, str], Awaitable[Reply]] = (

@@ -65,7 +65,6 @@ async def panel_page(
 async def private_page(
     context: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
 ) -> MessageContent:
-    """The panel in DMs, with the recap of what led to its turn."""
     recap = NO_RECAP if seat.decision is None else await recap_for(context, seat)
     return await panel_page(context, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
 
@@ -118,7 +117,6 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
 
 
 async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the turn, including another player's action that spoilt the player's last answer."""
     recap, news = recap_of(seat), seat.news
     if news is None or news.ran is not None:
         return recap

@@ -67,13 +67,11 @@ D = TypeVar("D", bound=DraftAction)
 _log = logging.getLogger(__name__)
 
 FIELD = "text"
-"""The custom ID of the form's only field."""
 LONGEST = 1000
 """Maximum number of characters read as an answer."""
 ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 """The keywords that ask for a description of the whole table without a picture."""
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
-"""Message keys of the replies to greetings and thanks."""
 
 
 async def show_panel(request: Request[ShowPanel]) -> Reply:
@@ -132,7 +130,6 @@ async def show_page(request: Request[ShowPage]) -> Reply:
 
 
 def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
-    """Reply after the table has moved on because the user locked in their draft."""
     if request.home:
         request.context.panels.gone(request.message)
     return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
@@ -168,10 +165,7 @@ def edit_of(request: Request[EditDraft]) -> Change:
 
 
 async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the unchanged panel in place.
-
-    A panel that can no longer be answered is collapsed. In a channel the open turn, if there is one, is shown below it.
-    """
+    """Show the unchanged panel in place, or collapse it if it can't be answered any longer, and show the open turn."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -349,9 +343,7 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is incomplete. Raise it the first time, too, if only part of the draft or nothing
-    would be locked in; the player can then repeat the keyword. The panel asks in the same words.
-    """
+    """Raise TableError if the draft is incomplete; if only part of it would be locked in, only the first time."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):

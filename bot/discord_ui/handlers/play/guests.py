@@ -51,7 +51,6 @@ async def invite(request: Request[InviteGuests]) -> Reply:
 
 
 def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
-    """Page with the result; it keeps the menu if nobody was invited."""
     return MessageContent((text(*lines),)) if done else inviting_page(request.translator.say, record, *lines)
 
 

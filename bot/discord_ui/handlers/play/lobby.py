@@ -62,10 +62,7 @@ PATIENCE = 1.0
 
 
 async def at_table(request: Request[LobbyAction]) -> Reply:
-    """Join, leave, confirm the terms, change colour, add or remove computers, or start.
-
-    If that's impossible, say why below the current lobby; in private if the button isn't the lobby's.
-    """
+    """Handle a click in the lobby. If it's impossible, say why below the lobby; in private at another message."""
     record = await request.record()
     if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))
@@ -175,7 +172,6 @@ async def quick(request: Request[PlayNow]) -> Reply:
 
 
 async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
-    """The panel of a game that has just begun, or a note that it has begun, with a button for the first turn."""
     seat = None
     if request.public:
         with suppress(TimeoutError):  # the computers may need longer
@@ -216,7 +212,6 @@ async def _quickly_started(request: AnyRequest, game: AnyGame) -> int:
 
 
 async def rematch(request: Request[Rematch]) -> Reply:
-    """Open the same table again; start it at once if nobody else has to join."""
     user = request.actor.user
     settings = await request.host.guild_settings.settings(request.actor.guild)
     if settings.openers is not None and (await request.record()).rematch is None:  # later clickers join it

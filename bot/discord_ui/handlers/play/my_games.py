@@ -12,7 +12,6 @@ from bot.games.game import AnyGame
 from bot.host.model.tables import TableRecord
 
 FINISHED: Final = 50
-"""Maximum number of finished games in the list, newest first."""
 
 
 async def my_games(request: Request[ShowMyGames]) -> Reply:
@@ -34,5 +33,4 @@ async def my_games(request: Request[ShowMyGames]) -> Reply:
 
 
 def _with_games(context: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:
-    """The tables whose games still exist, with the games."""
     return [(record, context.games[record.game]) for record in records if record.game in context.games]

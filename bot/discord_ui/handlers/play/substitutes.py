@@ -46,7 +46,6 @@ from bot.host.model.votes import Choice, InactivityVote, Why
 
 
 async def replace_(request: Request[ReplacePlayer]) -> Reply:
-    """Show how to hand over the user's seat, or another seat that they may give to somebody else or call a vote on."""
     view = await request.view()
     record = view.record
     if record.status is not Status.PLAYING:
@@ -74,7 +73,6 @@ async def replace_(request: Request[ReplacePlayer]) -> Reply:
 
 
 def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the user may give to somebody else, or call a vote on."""
     others = _silent(request, record)
     manages, user = request.actor.manages(record), request.actor.user.id
     opener = record.opener == user and request.actor.has_seat(record)
@@ -87,7 +85,6 @@ def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
 
 
 def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
-    """The seats that the user may call a vote on."""
     user = request.actor.user.id
     if not any(player.user == user and not player.gone for player in record.players):
         return ()
@@ -157,7 +154,6 @@ async def decline(request: Request[DeclineSeat]) -> Reply:
 
 
 async def vote(request: Request[VoteOnSeat]) -> Reply:
-    """Vote on a player who seems to be absent, or on cancelling the game."""
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
     inactivity_vote = await _inactivity_vote(request, seat)
@@ -193,7 +189,6 @@ async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
 
 
 async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
-    """Replace the vote's message with the open vote, or with its result."""
     if seat >= len(record.players):
         raise TableError(SETTLED)
     absence = request.host.absence
@@ -210,7 +205,6 @@ async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat:
 
 
 async def remove(request: Request[RemovePlayer]) -> Reply:
-    """Let the game go on without a player, when a server manager has confirmed it."""
     record = await request.record()
     seat, manager = request.action.seat, request.actor.manages(record)
     if not request.action.sure and manager and seat < len(record.players):

@@ -106,7 +106,6 @@ async def board(request: Request[ShowBoard]) -> Reply:
 
 
 async def tell(request: Request[DescribeMove]) -> Reply:
-    """Describe the table after a move in words, for when a picture's alt text has no room for that."""
     move = await request.move(request.action.move)
     return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
 
@@ -122,7 +121,6 @@ async def own_seat(request: AnyRequest) -> SeatView:
 
 
 async def history(request: Request[ShowHistory]) -> Reply:
-    """Show a past round: the named one, or the latest one."""
     return await _round(request, moving=False)
 
 
@@ -161,7 +159,6 @@ async def step(request: Request[ShowStep]) -> Reply:
 
 
 async def why(request: Request[ExplainStep]) -> Reply:
-    """Explain what one of the user's own instructions did."""
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
     if one is None or one.seat != _seat_of(request, move):
@@ -311,7 +308,6 @@ async def ask_resign(request: Request[AskResign]) -> Reply:
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
-    """Alternatives to resigning, if others play on."""
     people = [player for player in record.players if player.user is not None and not player.gone]
     computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []

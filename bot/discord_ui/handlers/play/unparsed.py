@@ -34,9 +34,7 @@ LONGEST: Final = 200
 async def what_stands(
     context: HandlerContext, user: User, table: int, said: str, mistake: UserError, at: At
 ) -> tuple[list[str], SeatView | None]:
-    """Lines about a text that isn't an answer, usually with an example to send and the current draft. Also the seat's
-    view if part of the text became the draft, otherwise None.
-    """
+    """Lines about a text that isn't an answer, and the seat's view if a part of the text became the draft."""
     why = mistake.render(context.language)
     if not isinstance(mistake, UnreadableError | NotLegalError):
         return [why], None
@@ -59,9 +57,7 @@ async def what_stands(
 
 
 def _asks_back(said: str, mistake: UserError) -> bool:
-    """Return whether the person said where to go, but not with which pieces. Then the part that could be read doesn't
-    help.
-    """
+    """Return whether the person said where to go, but not with which pieces; then no part of the text helps."""
     return isinstance(mistake, UnreadableError) and _moves().match(said) is not None
 
 
@@ -83,9 +79,7 @@ async def _save_good_part(
 
 
 def _good_parts(text: str, *, in_lines: bool) -> list[str]:
-    """The parts of a text to try, longest first: its beginnings and, if its lines can be in any order, all lines but
-    one.
-    """
+    """The parts of a text to try, longest first: its beginnings and, if `in_lines`, all its lines but one."""
     lines, words = _LINES.split(text), text.split()[:MOST_WORDS]
     parts = [" ".join(words[:length]) for length in range(1, len(words))]
     if in_lines and len(lines) <= MOST_LINES:

@@ -16,7 +16,6 @@ class ShowPanel(TableAction):
 
     code: ClassVar = "panel"
     in_place: bool = False
-    """True if the panel replaces the clicked message."""
 
 
 @dataclass(frozen=True, slots=True)

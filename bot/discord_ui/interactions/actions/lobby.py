@@ -91,7 +91,6 @@ class AdjustSetup(CustomId):
     """The setting that a menu changes; empty for the buttons that only show or hide the further settings."""
     setup: str
     more: bool = False
-    """True if all settings are shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,8 +17,5 @@ class AnswerSelftest(CustomId):
     """The value of the `Assumption` that the question is about."""
     holds: bool
     v2: bool
-    """True if the question is a V2 message."""
     interaction: int = 0
-    """The ID of the click's interaction, which contains Discord's timestamp. It's only in the custom ID of an answer's
-    disabled button; otherwise 0.
-    """
+    """The ID of the click's interaction in an answer's disabled button, for Discord's timestamp; otherwise 0."""

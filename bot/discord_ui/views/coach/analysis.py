@@ -87,7 +87,6 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    """One round: the player's answer, better ones, and a picture; with a `way`, a replay of that answer."""
     looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
     # `slot` keeps the custom IDs unique if two buttons lead to the same page
@@ -146,7 +145,6 @@ def _rank_rounds(analysis: Analysis) -> list[int]:
 
 
 def _differ(analysis: Analysis, ranked: Sequence[int]) -> bool:
-    """Return whether the accuracies shown for the best and the weakest round differ."""
     return bool(ranked) and _review_accuracy(analysis.reviews[ranked[0]]) != _review_accuracy(
         analysis.reviews[ranked[-1]]
     )

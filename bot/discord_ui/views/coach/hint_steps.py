@@ -48,5 +48,4 @@ def _as_button(act: Act) -> str:
 
 
 def _together(one: Answer, other: Answer) -> int:
-    """Number of leading parts that two answers have in common."""
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -131,7 +131,6 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
 
 
 def waiting_page(say: Say, game: str, where: str) -> MessageContent:
-    """Reply in a channel that the lesson is in the user's DMs, with a button to open it here."""
     here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
     return MessageContent((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
 
@@ -142,7 +141,6 @@ def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
-    """Page after the day's puzzle, with suggestions for what to do next."""
     say = translator_of(lesson.game).say
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
@@ -205,7 +203,6 @@ def _progress_note(lesson: Lesson, daily: Daily) -> str:
 
 
 def _others(lesson: Lesson, games: Sequence[AnyGame]) -> list[Block]:
-    """A menu of the game's lessons, with those done ticked; for a puzzle, a menu of other puzzles."""
     say = translator_of(lesson.game).say
     if lesson.daily is not None:
         todays = (
@@ -266,7 +263,6 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
 
 
 def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
-    """Button for the hint or, once the hint is shown, for the solution."""
     say = translator_of(lesson.game).say
     if hint:
         return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")

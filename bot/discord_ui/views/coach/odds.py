@@ -14,7 +14,6 @@ from bot.host.model.views import SeatView
 HARDLY: Final = 0.05
 """A probability below this is shown as "hardly ever", and one above `1 - HARDLY` as "almost always"."""
 MENTIONED: Final = 4
-"""Maximum number of possible events listed."""
 PLACES: Final = 3
 
 
@@ -37,7 +36,6 @@ def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
 
 
 def what_comes(seat: SeatView, odds: Odds) -> list[str]:
-    """Lines on the most important event and other likely ones."""
     prospects = prospects_of(seat)
     names, number, say = seat.view.names, seat.player.seat, translator_of(seat.view.game).say
     (first, share), *others = odds.came

@@ -78,7 +78,6 @@ def _page(number: int, title: str, parts: Iterable[str]) -> RulebookPage:
 
 
 def _paragraphs(body: str) -> Iterator[str]:
-    """Paragraphs and list items, each on one line; a table row counts as an item."""
     for block in body.split("\n\n"):
         lines: list[str] = []
         for line in block.strip().splitlines():
@@ -106,10 +105,7 @@ def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indices of the passages with the typed ruling, or else with the typed words or their synonyms.
-
-    Passages that begin with such words come first.
-    """
+    """Indices of passages with the ruling, words or synonyms typed; those that begin with them come first."""
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []

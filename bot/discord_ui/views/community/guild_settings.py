@@ -125,7 +125,6 @@ class Field:
                 assert_never(self.kind)
 
     def _none(self, say: Say) -> str:
-        """The menu's text as long as no channel or role is chosen."""
         return say(f"{self._words}-none")
 
     @property
@@ -135,9 +134,7 @@ class Field:
 
 
 PLACES: Final = 25
-"""Maximum number of channels that can be chosen."""
 ZONE: Final = "UTC"
-"""The default time zone."""
 AT_ONCE: Final = (1, 2, 3, 5, 10, 20, 50)
 """The limits to choose from for the number of simultaneous tables."""
 HOURS: Final = (9, *range(9), *range(10, 24))
@@ -191,7 +188,6 @@ def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
 
 
 def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[ActionMenu]:
-    """A menu with the chosen place and others that have the same time now, and menus of other times."""
     now, locale = moment.now, moment.locale
     there = by_difference(difference(now, zone), now, locale)
     near = there if zone in there else (zone, *there)
@@ -259,7 +255,6 @@ def server_page(
     moment: Moment,
     sample: Picture | None = None,
 ) -> MessageContent:
-    """One part of the settings, with links to the others; `sample` shows the palette."""
     parts = [
         button(
             say(f"server-part-{name}"),

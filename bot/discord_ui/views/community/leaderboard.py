@@ -41,8 +41,7 @@ _WHO: Final = (
     ("alone-here", True, True),
     ("alone-everywhere", True, False),
 )
-"""The choices of players: key, whether games against only computers count, and whether only this server's players do.
-"""
+"""Choices of players: key, games against only computers or not, players of this server only or not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +51,6 @@ class LeaderboardQuery:
     game: str
     season: int = ALWAYS
     who: int = 0
-    """Index in `_WHO`."""
 
     @property
     def leaderboard(self) -> Leaderboard:
@@ -60,7 +58,6 @@ class LeaderboardQuery:
 
     @property
     def local(self) -> bool:
-        """Return whether the leaderboard is limited to players on the server."""
         return _WHO[self.who][2]
 
     def at_home(self, *, server: bool) -> LeaderboardQuery:
@@ -68,7 +65,6 @@ class LeaderboardQuery:
         return self if server or not self.local else replace(self, who=self.who + 1)
 
     def written(self) -> str:
-        """Encode the query as part of a custom ID."""
         return f"{self.game}.{self.season}.{self.who}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
@@ -229,7 +225,6 @@ def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discor
 
 
 def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> Iterator[str]:
-    """A line for each player; players with a provisional rating have no rank."""
     settled = [each for each in listed.leaders if each.rating.settled]
     for place, each in _rank_leaders(settled):
         yield f"{place_emoji(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"

@@ -1,7 +1,4 @@
-"""Pages of the queue for one person: search preferences and invitations.
-
-They reveal nothing about other waiting people but the names of those invited to the same game.
-"""
+"""Pages of the queue for one person, who sees only the names of others invited to the same game."""
 
 from __future__ import annotations
 
@@ -52,7 +49,6 @@ QUEUE_PACES: Final = tuple(each for each in PACES if NO_DEADLINE < each <= LONGE
 PLACES: Final = {"here": False, "abroad": True}
 """The menu's values, with True for matching people from other servers as well."""
 SHOWN: Final = 3
-"""Maximum number of open tables shown."""
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
@@ -163,7 +159,6 @@ def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> 
 
 
 def called_page(translator: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
-    """Ping in a channel for somebody who can't be messaged, with an invitation that only they can open."""
     see = ShowInvitation(invitation, nonce=nonce)
     return ordinary(
         text(translator.say("offer-call", who=f"<@{user}>")),
@@ -177,7 +172,6 @@ def lapsed_page(translator: Translator) -> MessageContent:
 
 
 def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, announcement: int) -> MessageContent:
-    """Message that a search for a game is over, with the reason."""
     say = translator.say
     if kind is AnnouncementKind.MISSED:
         leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
@@ -191,7 +185,6 @@ def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, 
 
 
 def begun_page(translator: Translator, table: int) -> MessageContent:
-    """Note that everyone has accepted."""
     mine = button(translator.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
     return ordinary(text(translator.say("offer-begun", table=table)), row(mine))
 

@@ -10,7 +10,6 @@ from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page
 
 KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-messages")
-"""Message keys of the kinds of data, each with its purpose and how long it's stored."""
 
 
 def privacy_page(say: Say) -> MessageContent:

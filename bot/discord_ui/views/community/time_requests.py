@@ -21,7 +21,6 @@ DAY: Final = 24 * 60 * 60
 
 
 def timing_lines(now: TableView) -> list[str]:
-    """Lines on who is or will be away, and why there's more time than usual."""
     asked, say = now.record.asked_at, translator_of(now.game).say
     lines = [
         say("away-until", name=format_name(each.player.name), last=day(each.last_noon))
@@ -44,10 +43,7 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """Line on the open proposal; empty if there's none.
-
-    `rung` mentions the people who have yet to agree; if empty, they're named.
-    """
+    """Line on the open proposal, if any; `rung` mentions the people who have yet to agree instead of naming them."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
@@ -127,7 +123,6 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
 def wish_page(
     translator: Translator, record: TableRecord, player: Participant, wish: str, *, nonce: str
 ) -> MessageContent:
-    """Message to the others in the channel that somebody asks for more time, or proposes a pause or its end."""
     others = [each for each in _people(record) if each.seat != player.seat]
     who = " ".join(f"<@{each.user}>" for each in others)
     rung = tuple(each.user for each in others if each.user is not None)

@@ -37,15 +37,11 @@ class TournamentSetup:
         return self.setup.game
 
     def written(self) -> str:
-        """Encode the setup as part of a custom ID."""
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
-        """The setup with another game, format, size, tempo or option (by number). An invalid value changes nothing.
-
-        When the game changes, settings that fit the new one stay.
-        """
+        """The setup with another game, format, size, tempo or option (by number); unchanged if the value is invalid."""
         match what:
             case "game" if value in games and supported_formats(games[value]):
                 game = games[value]

@@ -102,7 +102,6 @@ def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
 
 
 def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
-    """The options other than the defaults, and whether the game is rated; empty if there's nothing to say."""
     chosen = chosen_words(game, dict(options))
     words = [
         *([f"⚙️ {' · '.join(chosen)}"] if chosen else []),
@@ -112,7 +111,6 @@ def setup_line(game: AnyGame, options: Options, *, rated: bool = False) -> str:
 
 
 def who_is_in(say: Say, tournament: Tournament, *, public: bool) -> list[str]:
-    """Lines on the players, the waiting list and the stage; if `public`, also on how to join the waiting list."""
     lines = []
     playing, reserve = tournament.playing, tournament.reserve
     if playing:
@@ -302,7 +300,6 @@ def _standings_blocks(
 
 
 def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manager: bool) -> MessageContent:
-    """A tournament as one person sees it."""
     tournament, say = view.tournament, translator_of(view.game).say
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []

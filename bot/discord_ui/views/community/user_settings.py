@@ -50,7 +50,6 @@ _NIGHTS: Final = (
 """The quiet hours to choose from: their starting hour and their length in hours."""
 NIGHTS: Final = tuple(QuietHours(begin * 60, (begin + length) % 24 * 60) for begin, length in _NIGHTS)
 FIELD: Final = "text"
-"""The custom ID of a form's only field."""
 LARGE: Final = "-large"
 LISTED: Final = 5
 """Maximum number of holidays listed on the settings page, and of those that have a button to remove them."""
@@ -194,7 +193,6 @@ def holiday_words(say: Say, holiday: Vacation) -> str:
 
 
 def day_words(say: Say, day: date) -> str:
-    """A day, such as "Thu 24 Dec"."""
     return say("day-of-year", weekday=day.isoweekday(), day=day.day, month=day.month)
 
 
@@ -242,7 +240,6 @@ def _nights(say: Say, user_settings: UserSettings, locale: str) -> Block:
 def _places(
     say: Say, user_settings: UserSettings, now: datetime, locale: str, guessed: Sequence[str], near: Sequence[str]
 ) -> list[Block]:
-    """Buttons for the likely time zones, and a menu of others with the same time."""
     blocks = []
     if guessed:
         towns = [

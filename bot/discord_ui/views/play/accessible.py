@@ -24,32 +24,25 @@ WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
 REST: Final = "rest-here"
-"""Key of a cut alt text's ending that names a button in the same message."""
+"""Key of a cut alt text's last sentence, if the Words button is in the same message."""
 BEHIND: Final = "rest-behind"
-"""Key of a cut alt text's ending that names a button behind another one."""
+"""The same, if the button is behind Change."""
 WRITTEN: Final = "rest-written"
-"""Key of a cut alt text's ending if there's no table, and no room for another button."""
+"""The same, if people can only type the keyword."""
 ELSEWHERE: Final = "rest-elsewhere"
-"""Key of a cut alt text's ending if there's no room for the button."""
+"""The same, if there's no room for the button."""
 POSITIONS: Final = 512
 """Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
 _SPARE: Final = 200
-"""Characters of a page reserved for its heading."""
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
 
 def describe_picture(sentences: Iterable[str], rest: str) -> str:
-    """As many whole sentences as fit into an alt text; `rest` replaces the others."""
     return fit_sentences(sentences, ALT, ending=rest)
 
 
 def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
-    """A picture's heading, beside a button that shows the whole table in sentences.
-
-    An alt text is too short for the whole table. Nothing but a button collapses a text on Discord: a spoiler takes as
-    much room as plain text, and a file in such a message isn't shown. Above the picture, screen readers reach the
-    button before a description that takes a minute to read.
-    """
+    """A picture's heading, beside a button for the whole table in sentences: an alt text is too short for it."""
     label, emoji = _LABELS[WORDS]
     return section(text(*lines), button(say(label), unfolds, emoji=emoji))
 
@@ -77,7 +70,6 @@ def _position(
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    """The player's draft and its effect in sentences, then the table including their hand."""
     words, view, draft = seat.view.game.words, seat.view, seat.draft
     told: tuple[str, ...] = ()
     if seat.decision is not None and draft is not None and draft.answer:

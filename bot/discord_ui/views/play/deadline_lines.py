@@ -10,7 +10,6 @@ from bot.host.model.views import Fallback, SeatView
 
 
 def deadline_lines(seat: SeatView) -> str:
-    """Lines in small print: the deadline and what happens then, or else the channel; the clock; the tournament."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
     if record.deadline:

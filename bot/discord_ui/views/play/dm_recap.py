@@ -30,7 +30,6 @@ def news_lines(seat: SeatView) -> list[str]:
 
 
 def _late(news: TurnRecap) -> list[str]:
-    """A line on what ran because the answer wasn't locked in; none if it was locked in."""
     if news.ran is None:
         return []
     ran, lay, say = cut_answer(news.ran, LAID), cut_answer(news.lay, LAID), translator_of(news.move.game).say
@@ -69,7 +68,6 @@ def _replay(news: TurnRecap, picture: Picture | None) -> list[Block]:
 
 
 def _recap_lines(seat: SeatView, ending: str) -> list[str]:
-    """The result, the last events, the rating's change and the standings. The rating may replace an event."""
     told = [line for line in (ending, *news_lines(seat)) if line]
     fared = [] if seat.news is None else format_standings(seat.news.move)
     if seat.gain is None:

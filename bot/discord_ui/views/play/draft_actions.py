@@ -31,7 +31,6 @@ from bot.i18n import LazyMessage
 CHANGING: Final = 98
 """The panel's page of choices that are rarely needed or didn't fit."""
 ASKING: Final = 99
-"""The page that asks for confirmation of an unlikely draft."""
 HINTS: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""
 PROGRAM: Final = "program"
@@ -53,10 +52,9 @@ def actions(
 ) -> list[ActionButton]:
     """The last row of a panel: Compile, Undo, help, Change and Preview.
 
-    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` has the button for what
-    doesn't fit into the alt text, if there is one; `recap_buttons` show what led to the turn. With `behind`, Change
-    leads to more choices. `drawn` if there's a picture. With `reminds`, there's also More time, and no greyed button.
-    With `named`, Compile names its table.
+    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` shows what doesn't fit
+    into the alt text, `recap_buttons` what led to the turn. With `behind`, Change leads to more choices; with
+    `reminds`, there's More time, and nothing is greyed out; with `named`, Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -117,7 +115,6 @@ def draft_of(seat: SeatView) -> TableDraft:
 
 
 def told_of(seat: SeatView, page: int) -> list[str]:
-    """The hint's steps that this page shows."""
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -132,10 +129,6 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 
 def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
-    """One button: in a channel, the form for typing until a hint's first step is shown.
-
-    Otherwise a hint or a suggestion for learners, the draft's odds, or else the form.
-    """
     typed = [type_button(seat, nonce)]
     if public and not told:
         return typed
@@ -197,7 +190,6 @@ def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 
 def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
-    """The button for hints; `told` of their steps are shown already."""
     if not seat.hints:
         return []
     key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
@@ -205,7 +197,6 @@ def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
 
 
 def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
-    """The hint button, if there's no room for it in the panel's own row."""
     return _hints(seat, nonce, 0) if public else []
 
 

@@ -103,7 +103,6 @@ def count_lines(block: Block) -> int:
 
 
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
-    """Number of buttons with these labels that fit side by side on a phone; `pictured` if some have a picture."""
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
@@ -114,10 +113,7 @@ def add_where_free(
     *,
     instead: ActionButton | None,
 ) -> tuple[list[Block], list[ActionButton]]:
-    """Add buttons to the actions, or else to the lowest row of choices where they take no further line on a phone.
-
-    If there's no room, they replace the action `instead`; without it, they're left out.
-    """
+    """Add buttons where they take no further line on a phone; failing that, they replace `instead`, if any."""
     if not added or _has_room(actions, added):
         return list(choices), [*actions, *added]
     for at, block in reversed(list(enumerate(choices))):
@@ -127,7 +123,6 @@ def add_where_free(
 
 
 def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) -> bool:
-    """Return whether all buttons fit into one row, and take no more lines on a phone than before."""
     both = [*buttons, *added]
     if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
         return False
@@ -150,7 +145,6 @@ def notes_on(choices: Choices) -> list[str]:
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
-    """Choices for a V2 message, with full labels; with `legend`, their notes are above the rows."""
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
@@ -167,7 +161,6 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    """Button for the choice shown next to Compile, if there is one."""
     return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
 
 
@@ -213,7 +206,6 @@ def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
 
 
 def _arrange_rows(group: Group) -> list[list[Act | Place]]:
-    """The buttons of a group with fixed places, in the same number of rows at each step of the answer."""
     acts = {act.key: act for act in group.acts}
     places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or group.acts
     count = max(group.lines, -(-len(places) // ROW_BUTTONS))

@@ -1,7 +1,6 @@
 """The panel of a draft: the same in DMs, after typed text, and as an ephemeral reply in a channel.
 
-It's an ordinary message: its content, the picture, and at most five rows. Lines and rows stay in place from click to
-click, so that nothing moves under a thumb.
+Lines and rows stay in place from click to click, so that nothing moves under a thumb.
 """
 
 from __future__ import annotations
@@ -169,7 +168,6 @@ def panel(
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    """A button that shows the interference with the last answer, or else the replay that led to the turn."""
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
         return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
@@ -221,7 +219,6 @@ def _content(
 
 
 def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
-    """One line on the draft, or on how to make one; empty if the player knows that already."""
     say = _say(seat)
     if _is_compiled(seat):
         return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
@@ -305,7 +302,6 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
-    """Animated preview of a draft, with nobody else moving."""
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
@@ -320,10 +316,7 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """Reply to the player who has locked in the last missing answer.
-
-    With `again`, it leads to the result and the next turn, which arrive by themselves in DMs.
-    """
+    """Reply to the player who locked in the last missing answer; `again` links the result and the next turn."""
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     if sealed:
@@ -427,7 +420,6 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
 
 
 def _apart(seat: SeatView) -> list[Group]:
-    """The groups with a page and a button of their own."""
     return [group for group in seat.groups if group.apart and group.acts]
 
 
@@ -436,7 +428,6 @@ def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None =
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
-    """The groups behind Change: those rarely needed, and those that didn't fit."""
     aside = [group for group in seat.groups if group.aside]
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 

@@ -129,11 +129,7 @@ def has_seals(move: MoveView) -> bool:
 
 
 def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequence[Awaited] = ()) -> MessageContent:
-    """The opened seals of a move, with which anyone can check that nothing was changed.
-
-    Once the move's round is over, `document` replays the move by the rules. `waiting` are the players of the current
-    turn, whose seals are shown if they have answered.
-    """
+    """The opened seals of a move, the `document` that replays its round, and the seals of players in `waiting`."""
     say, table = translator_of(move.game).say, move.record.id
     if move.kind == "start":
         head = say("seals-of-start", table=table)
@@ -167,7 +163,6 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
 
 
 def _lines(move: MoveView) -> list[str]:
-    """Lines on the answers that players locked in, then on those sealed when the move was played."""
     lines = [*(_seal(move, seal) for seal in move.seals), *(_format_closed_seal(move, each) for each in move.closed)]
     auto = [
         *(_seal(move, seal) for seal in move.auto_seals),
@@ -177,7 +172,6 @@ def _lines(move: MoveView) -> list[str]:
 
 
 def _running_hash(say: Say, move: MoveView) -> str:
-    """The match's hash up to the move; after the last move, the hash of the whole match."""
     last = move.last_hash if move.revision == move.record.revision else ""
     if last:
         return "\n".join((say("seals-last", hash=last), f"-# {say('seals-last-how')}"))

@@ -155,7 +155,6 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
-    """The pace, and the settings other than the defaults."""
     say = translator_of(game).say
     quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
     nights = f"\n-# {say('lobby-nights')}" if quiet else ""
@@ -194,7 +193,6 @@ def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, no
 
 
 def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
-    """Reply to somebody who confirmed terms that have changed since, with the new terms."""
     say = translator_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
     return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
@@ -224,10 +222,7 @@ def _temper(player: Participant) -> str:
 
 
 def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = None) -> list[str]:
-    """Lines on what the game needs to start, and who has to act.
-
-    If only `reader` sees the lines and has a seat, they don't mention Join, whose label may be in another language.
-    """
+    """Lines on what the game needs to start, and who has to act; for a seated `reader`, without naming Join."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     seated = reader is not None and any(player.user == reader for player in record.players)
     alone = record.place.guild is None
@@ -253,7 +248,6 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
 
 
 def _host_name(say: Say, record: TableRecord) -> str:
-    """The host's name in markdown; a general word if the host has no seat."""
     host = next((player for player in record.players if player.user == record.opener), None)
     return say("lobby-opener") if host is None else format_name(host.name)
 

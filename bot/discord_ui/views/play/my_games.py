@@ -34,7 +34,6 @@ class MyGames:
     waiting: Sequence[TableView]
     """Tables that wait for the person, the earliest deadline first."""
     tournaments: Sequence[tuple[Tournament, AnyGame]]
-    """Tournaments that aren't over."""
     others: Sequence[TableView]
     """Tables that wait for somebody else, the earliest deadline first."""
     unseen: Sequence[tuple[TableRecord, AnyGame]]
@@ -52,7 +51,6 @@ def digest_page(say: Say, count: int, *, nonce: str) -> MessageContent:
 
 
 def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
-    """A page of the list. A `page` past the end shows the last one."""
     listed: list[tuple[str, Sequence[Block]]] = [("", _waiting_entry(say, view)) for view in games.waiting]
     listed += [("my-games-tournaments", _tournament(say, *each)) for each in games.tournaments]
     listed += [("my-games-others", _other(say, view.record, view.game, _round(say, view))) for view in games.others]
@@ -77,7 +75,6 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
 
 
 def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:
-    """The entries in pages of at most `ROOM` components, not counting headings; one empty page if there are none."""
     pages: list[list[tuple[str, Sequence[Block]]]] = [[]]
     room = ROOM
     for key, entry in listed:

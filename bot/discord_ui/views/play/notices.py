@@ -44,7 +44,6 @@ WELCOME: Final = "welcome"
 
 
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
-    """Instructions for typing an answer, with an example that could be sent unchanged, and the keywords."""
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))
@@ -74,7 +73,6 @@ def is_first(seat: SeatView) -> bool:
 
 
 def reminder_intro(seat: SeatView) -> str:
-    """A reminder's text below the draft: that it's the player's turn, or when time will be up."""
     record, say = seat.view.record, translator_of(seat.view.game).say
     if record.deadline is None:
         return say("reminder-waits")
@@ -82,7 +80,6 @@ def reminder_intro(seat: SeatView) -> str:
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """Message in the channel that a player's DMs are closed, and that everything works from here, too."""
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
@@ -90,7 +87,6 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
 
 
 def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    """Message at the table's place that a player's turn couldn't be sent in DMs, and can be opened here."""
     buttons = row(_mine(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)

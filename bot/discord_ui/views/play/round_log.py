@@ -116,7 +116,6 @@ def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:
 
 
 def _with_lead(story: RoundNarration, told: Sequence[str]) -> list[str]:
-    """The notes and who's ahead, in one line with the number of notes left out if there's room."""
     if not story.lead:
         return list(told)
     if told != story.notes and count_text_lines(joined := f"{told[-1]} · {story.lead}") == 1:
@@ -129,7 +128,6 @@ def _count_lines(lines: Iterable[str]) -> int:
 
 
 def _late(move: MoveView) -> list[str]:
-    """Line on who hadn't locked in, and why the table went on."""
     translator = translator_of(move.game)
     laid = translator.join_list([format_name(move.names[seat]) for seat in move.late if seat not in move.empty])
     none = translator.join_list([format_name(move.names[seat]) for seat in move.empty])
@@ -189,7 +187,6 @@ class _Line:
 
 
 def _headline(move: MoveView) -> list[_Line]:
-    """The headline of the round's post; empty if nobody did anything."""
     story = story_of(move)
     return [_Line(line) for line in story.headline] if any(beat.seat is not None for beat in story.log) else []
 
@@ -207,7 +204,6 @@ def _by_player(move: MoveView) -> Iterator[_Line]:
 
 
 def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
-    """All lines in order, on one or more pages. Each page begins with its first line's heading."""
     page: list[str] = []
     left, heading = room, ""
     for line in lines:
@@ -255,7 +251,6 @@ class Scene:
     begin: int
     """Number of steps before the scene."""
     end: int
-    """Number of steps up to the scene's end."""
     lines: tuple[str, ...]
     seat: Seat | None
 

@@ -107,7 +107,6 @@ def _present(move: MoveView, now: TableView) -> bool:
 
 
 def _heading(move: MoveView) -> list[str]:
-    """The round's title, without spoilers."""
     title, say = title_of(move.game, move.record), translator_of(move.game).say
     if move.kind == "start":
         return [f"-# {title}", f"## {say('start-heading')}", say("start-dealt")]
@@ -121,11 +120,7 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Lines on the open turns with their times, or on why there are none.
-
-    With `again`, they're next to the button for another game. With a `reader`, they're only for that person, in more
-    detail.
-    """
+    """Lines on the open turns, or on why there are none; with a `reader`, in more detail for that person."""
     record, translator = now.record, translator_of(now.game)
     say = translator.say
     paused = [say("paused-because", why=reason_in(translator, record.paused))] if record.paused else []
@@ -150,7 +145,6 @@ def status_lines(
 
 
 def _until(say: Say, record: TableRecord) -> list[str]:
-    """The deadline, or since when the table has been waiting."""
     if record.deadline is not None:
         return [say("status-until", when=when(record.deadline))]
     if record.asked_at is None:
@@ -159,7 +153,6 @@ def _until(say: Say, record: TableRecord) -> list[str]:
 
 
 def _soon(say: Say, record: TableRecord) -> list[str]:
-    """The deadline in a few words, or since when the table has been waiting."""
     if record.deadline is not None:
         return [f"⏱️ {ago(record.deadline)}"]
     waits = record.asked_at is not None and not alone(record)  # nobody else wants to know for how long
@@ -167,7 +160,6 @@ def _soon(say: Say, record: TableRecord) -> list[str]:
 
 
 def _people(now: TableView) -> list[Awaited]:
-    """The people with an open turn. Computers aren't included, because they keep nobody waiting."""
     return [each for each in now.awaited if each.player.user is not None]
 
 
@@ -221,11 +213,7 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The post's buttons: one row on a phone while players are asked, and two otherwise.
-
-    An earlier move's post only has buttons for viewing. With `cut`, there's a button for the replay's second part. The
-    log and step by step lead to each other, so one of them is enough.
-    """
+    """The post's buttons, in one row on a phone while players are asked, and in two otherwise."""
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
     told = [
@@ -315,7 +303,6 @@ def _beside(now: TableView, player: Participant) -> str:
 
 
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
-    """Start, Join if the reader has no seat, and a link to the lobby's message."""
     record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)

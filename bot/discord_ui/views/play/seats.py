@@ -68,10 +68,7 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Page for choosing a substitute for a seat. `choices` are the seats that the reader may give to somebody else.
-
-    With `manager`, the reader may also let the game go on without a player.
-    """
+    """Page for choosing a substitute; `choices` are the seats that the reader may give to somebody else."""
     record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
@@ -96,7 +93,6 @@ def replace_page(
 
 
 def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """Page that asks a player whether to call a vote on another one who doesn't give complete answers."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
@@ -153,7 +149,6 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
 
 
 def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
-    """Reply to someone who acts for a seat that another player has taken over."""
     way = (row(back_button(translator.say, replaced.table)),) if replaced.kept else ()
     return ordinary(text(replaced.render(translator.language)), *way)
 
@@ -217,7 +212,6 @@ def ballot_page(
 
 
 def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, whose: str = "") -> Block:
-    """A vote's options with their counts; `whose` names the player if there are several votes."""
     asked = inactivity_voters(record, inactivity_vote)
 
     def press(what: str, at: str = "") -> VoteOnSeat:

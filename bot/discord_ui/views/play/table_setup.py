@@ -22,7 +22,6 @@ COLOURS: Final = "c"
 HELP: Final = "h"
 PAUSING: Final = "w"
 PAUSES: Final = (0, 1, 3, 7, 14)
-"""Choices for the number of days for which a host may pause the table."""
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """Choices for help: whether there's any, and the choice's message key."""
 RATED: Final = len(HELPS)
@@ -59,7 +58,6 @@ class TableSetup:
         }
 
     def written(self) -> str:
-        """Encode the setup as part of a custom ID."""
         return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
@@ -69,8 +67,7 @@ class TableSetup:
         return replace(self, game=game, chosen=_places(game, chosen))
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
-        """The setup with another game ("g"), pace ("p"), help ("h") or option (by number). An invalid value changes
-        nothing."""
+        """The setup with another game ("g"), pace ("p"), help ("h") or option (by number); unchanged if invalid."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
         place = number_of(value)
@@ -96,7 +93,6 @@ def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
 
 
 def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
-    """An open table's terms after a choice from one of its menus. An invalid value changes nothing."""
     if setting == COLOURS:
         return replace(terms, palette=value) if value in LOOKS else terms
     if setting == PAUSING:
