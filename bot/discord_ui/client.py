@@ -134,7 +134,7 @@ class BotClient(ClientBase):
 
     @property
     def mender(self) -> PermissionWatcher:
-        """Raises RuntimeError before a host is bound."""
+        """Watcher of paused tables' permissions. Raises RuntimeError before a host is bound."""
         if self._mender is None:
             raise RuntimeError("the front has no host yet")
         return self._mender
@@ -175,7 +175,7 @@ class BotClient(ClientBase):
     async def admit(self, shard: int, *, initial: bool) -> None:
         """Wait until a shard may IDENTIFY, and count it. Raises IdentifyLimitError if that takes over `HELD` seconds.
 
-        Kept waiting here for a minute, the library would give up; after an error it retries.
+        The library would give up if it had to wait here for a minute, but it retries after this error.
         """
         wait = 0.0 if initial else await self._identify_delay(shard)  # `connect` has waited before the first one
         if wait > 0:

@@ -1,4 +1,4 @@
-"""Building blocks of messages, as plain data like in the request; custom IDs carry the whole action."""
+"""Building blocks of messages, as plain data. The custom IDs of buttons and menus carry the whole action."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def button(
     beside_picture: str | None = None,
     off: bool = False,
 ) -> ActionButton:
-    """A button for `action`; `beside_picture`, unless None, replaces the label where `sign` is shown as a picture."""
+    """A button for `action`. Beside an icon shown as a picture, `beside_picture` replaces the label if given."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
@@ -224,7 +224,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
 ) -> ActionMenu:
-    """A select menu of text channels, with `forums` also of forums, for up to `most` choices, including none."""
+    """A select menu of text channels, and of forums if `forums`, for up to `most` choices, including none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
         ui.ChannelSelect(

@@ -170,7 +170,7 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Write the findings except untried ones, replacing those about the same assumption and channel. Raises OSError."""
+    """Write findings to the file in place of earlier ones. Untried checks aren't written. Raises OSError."""
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
         if each.verdict is not Verdict.UNTRIED:

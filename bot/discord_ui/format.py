@@ -178,7 +178,6 @@ def kind_in(translator: Translator, kind: str, title: str) -> str:
 
 
 def computer_in(say: Say, kind: str, computers: Mapping[str, str]) -> str:
-    """Name of a computer player by kind and temperament; `computers` has the titles of kinds without a translation."""
     key, temper = split(kind)
     return computer_title(say, kind) or f"{computers.get(key, key)} {temper.word}"
 
@@ -218,7 +217,7 @@ def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """As many lines as fit into `room`; `more` makes a line from the number left out. Empty if not even that fits."""
+    """The lines that fit into `room`, and a line about the rest by `more`. Empty if not even that line fits."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

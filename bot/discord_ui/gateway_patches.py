@@ -119,7 +119,6 @@ async def _identify(socket: DiscordWebSocket) -> None:
 
 
 def spare(client: discord.Client) -> None:
-    """Keep an unreadable event from ending the client."""
     # the library has no hook here: an error in one of its parsers ends the connection
     readers = client._connection.parsers
     readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})

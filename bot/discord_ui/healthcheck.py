@@ -140,7 +140,7 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_so_many(client: discord.Client, servers: int, *, verified: bool) -> Finding:
-    """Finding on whether the bot may join more servers, and needs several shards; how many it has isn't known here."""
+    """Finding on whether the bot may join more servers, and whether it needs several shards."""
     if NEARLY_FULL <= servers <= UNVERIFIED and not verified:
         mend = f"Verify the bot on the Bot page of {_PORTAL}: unverified bots can join {UNVERIFIED} servers at most."
         return Finding(f"The bot's servers: {servers}, and Discord hasn't verified it.", mend)

@@ -33,7 +33,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
         super().__init__(pictures, shards=shards, shard_ids=numbers, shard_count=shards.count, **more)
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Wait until a shard may identify, in turn with all processes' shards. Raises IdentifyLimitError."""
+        """Wait until a shard may identify, in turn with the other processes' shards. Raises IdentifyLimitError."""
         if self._entry is None:
             await super().before_identify_hook(shard_id, initial=initial)
             return

@@ -27,7 +27,7 @@ class ChannelAccess:
     """
 
     def __init__(self, guild: discord.Guild, member: discord.Member, here: int) -> None:
-        """`here` is the channel where they are right now."""
+        """`here` is the channel where the member is."""
         self._guild = guild
         self._member = member
         self._here = here

@@ -29,7 +29,7 @@ class ClientBase(discord.Client):
 
     @property
     def context(self) -> HandlerContext:
-        """Raises RuntimeError before a host is bound."""
+        """Context for the handlers. Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context

@@ -21,11 +21,11 @@ class InFlight:
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
-        """Track the current task, which answers a click that's lost if cancelled; yields False once the bot stops."""
+        """Track the current task, which answers a click. Yields False if the bot is stopping."""
         return self._among(self._clicks)
 
     def letter(self) -> AbstractContextManager[bool]:
-        """The same for a DM, which is read again at the next start if its task is cancelled."""
+        """Track the current task, which answers a DM. Yields False if the bot is stopping: the DM is read later."""
         return self._among(self._letters)
 
     @contextmanager

@@ -58,7 +58,6 @@ def describe_interaction(interaction: Interaction) -> str:
 
 
 def about(interaction: Interaction) -> dict[str, object]:
-    """Log fields for an interaction: its ID, and the table and turn that its custom ID names."""
     fields: dict[str, object] = {"interaction": interaction.id}
     action = action_of(str(_fields(interaction.data).get("custom_id")))
     if action is not None and (table := table_of(action)):

@@ -147,7 +147,7 @@ class Responder:
             await give(page)
 
     async def _instead(self, reply: ReplaceMessage) -> None:
-        """Replace the clicked message, unless others can read it and the reply isn't public; send the follow-ups."""
+        """Replace the clicked message, unless others can read it and the reply isn't public. Send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
             await self._send_ephemeral(private_reply(reply.note).page)

@@ -244,7 +244,7 @@ async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId]
 
 
 def _names_table(request: AnyRequest) -> bool:
-    """Return whether the table's visibility is checked here: a draft's handler checks the seat, rules aren't secret."""
+    """Return whether to check the table's visibility here. Draft handlers check the seat, and rules are public."""
     thing = thing_of(request.action, request.value)
     apart = isinstance(request.action, DraftAction | history.ShowRules)
     return thing is not None and thing.kind is StoredKind.TABLE and not apart

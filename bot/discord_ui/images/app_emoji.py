@@ -50,7 +50,7 @@ class AppEmoji:
         """Tells whether edits may add new pictures; None if unknown."""
 
     async def send_page(self, send: Callable[[AppEmoji], Awaitable[T]], call: Call) -> T:
-        """Send or edit with `send`; retry with ordinary emoji if Discord doesn't know the bot's. Raises CallError."""
+        """Send or edit with `send`. If Discord rejects the bot's emoji, retry with ordinary ones. Raises CallError."""
         try:
             with wrap_call_errors(call):
                 return await send(self)

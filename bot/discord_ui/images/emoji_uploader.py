@@ -92,7 +92,7 @@ class EmojiUploader:
         signs.doubted = self._doubt.set
 
     async def run(self) -> None:
-        """Keep updating the emoji until cancelled: until all exist, and again after Discord has rejected one."""
+        """Retry until all emoji are updated, and start again when Discord rejects one. Runs until cancelled."""
         tries = 0
         while True:
             self._doubt.clear()

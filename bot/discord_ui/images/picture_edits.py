@@ -16,7 +16,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Mea
 T = TypeVar("T")
 
 REFUSALS: Final = 2
-"""After this many refusals that name a file, edits with new pictures count as refused, if others still succeed."""
+"""After this many refusals that name a file, edits with new pictures count as refused if other edits succeed."""
 WITHIN: Final = timedelta(minutes=10)
 REMEMBERED: Final = timedelta(days=1)
 FINDINGS: Final[Mapping[MessageForm, tuple[Assumption, ...]]] = {
@@ -60,7 +60,7 @@ class PictureEdits:
         return not self._known.fails(Assumption.KEEP_FILE)
 
     async def apply(self, page: MessageContent, call: Call, send: Callable[[MessageContent], Awaitable[T]]) -> T:
-        """Show the page with `send`. Raises CallError, untried if its new pictures are known to be refused."""
+        """Show the page with `send`. Raises CallError without trying if Discord refuses new pictures in edits."""
         if page.pictures and self.are_refused(page.form):
             raise CallError(call, Meaning.REFUSED_FORM, Cause.INVALID, EditNotTriedError())
         try:

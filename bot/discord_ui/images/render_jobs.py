@@ -1,4 +1,4 @@
-"""Drawing jobs for worker processes. Scenes are built there, because tables are a tenth of the scenes' data."""
+"""Drawing jobs for worker processes. Workers build the scenes, because tables take a tenth of the data to send."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ class Drawer(Protocol):
     """Renderer of pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        """Result of `draw(*what)`, run in a worker: a module-level function with picklable arguments."""
+        """Result of `draw(*what)` from a worker. `draw` must be at module level, and the arguments picklable."""
         ...
 
 

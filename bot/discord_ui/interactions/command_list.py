@@ -46,7 +46,6 @@ COMMANDS: Final[dict[str, dict[str, type[CustomId] | None]]] = {
         "server": None,
     },
 }
-"""All commands by group, with their actions; None if `dispatch/commands.py` builds the command by hand."""
 
 _ACTIONS: Final = [
     (name, action) for group in COMMANDS.values() for name, action in group.items() if action is not None

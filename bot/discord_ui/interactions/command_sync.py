@@ -17,7 +17,7 @@ FIRST_WAIT: Final = 60.0
 """Seconds before the second attempt; doubled before each further one."""
 LONGEST_WAIT: Final = 3600.0
 CREATES_WAIT: Final = 6 * 3600.0
-"""Seconds before a retry after Discord's daily limit of new commands; Discord doesn't say when the limit ends."""
+"""Seconds before a retry once the daily limit of new commands is reached. Discord doesn't say when it resets."""
 ATTEMPTS: Final = 50
 _TEXT: Final = 500
 
@@ -32,7 +32,7 @@ class CommandSync:
         self._failures = 0
 
     async def run(self, wait: float | None = 0.0) -> None:
-        """Register the commands after `wait` seconds, retrying while that may help; None does nothing."""
+        """Register the commands after `wait` seconds, and retry while that may help. If `wait` is None, do nothing."""
         while wait is not None:
             await asyncio.sleep(wait)
             wait = await self.attempt()

@@ -71,7 +71,7 @@ class RecentActivity:
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 
     def touch(self, person: int, table: int, deed: int) -> None:
-        """`deed` is the snowflake of the person's latest click or message about the table."""
+        """Note an action about the table; `deed` is its snowflake."""
         self._touched[person, table] = max(deed, self.last_touch(person, table))
 
     def last_touch(self, person: int, table: int) -> int:
@@ -79,7 +79,7 @@ class RecentActivity:
         return self._touched.get((person, table), 0)
 
     def asks(self, person: int, about: object) -> bool:
-        """Return whether to ask the person for confirmation; asked about the same thing again, they've confirmed it."""
+        """Return True if the person has to confirm this; a second call about the same thing confirms it."""
         known = self._asked.pop(person, None) == about
         if not known:
             self._asked[person] = about
@@ -188,7 +188,7 @@ class Actor:
     exists: Callable[[int], bool] = field(default=lambda _: True, repr=False)
     """Returns whether this server has a channel or role with that ID."""
     look_up: Callable[[Collection[int], int], Awaitable[None]] = field(default=nothing_to_look_up, repr=False)
-    """Asks Discord which of these channels they can see, at most the given number, in a time that reveals nothing."""
+    """Asks Discord which of these channels they can see, up to the given number. The time taken reveals nothing."""
     locale: str = ""
     """Their Discord locale, such as `fi` or `en-US`; empty if unknown."""
 
@@ -294,7 +294,7 @@ class Ephemeral:
 
 @dataclass(frozen=True, slots=True)
 class ProgressReply:
-    """A reply of several pages, each replacing the one before; with `instead`, the clicked message if it's private."""
+    """A reply of pages, each replacing the one before. With `instead`, the first replaces a clicked private message."""
 
     pages: AsyncIterator[MessageContent]
     instead: bool = False

@@ -177,7 +177,7 @@ class RateLimiter:
         return waiting + WEIGHTS[Lane.MOVES] * (self._gate.waiting + self._gate.rate())
 
     def bar(self, seconds: float) -> None:
-        """Make no request for this many seconds: Discord has refused another process by the global limit."""
+        """Make no request for this many seconds, because another process has hit the global limit."""
         self._gate.shut(self.watch.now() + seconds)
 
     def refused_for(self) -> float:

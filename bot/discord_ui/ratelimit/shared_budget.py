@@ -35,13 +35,13 @@ class SharedRateLimiter:
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares until cancelled, at once after a refusal by the global limit."""
+        """Exchange needs and shares until cancelled, and at once when the global limit is hit."""
         while True:
             await self.exchange()
             await self._pause()
 
     async def exchange(self) -> None:
-        """Write the needs, apply the share. Without the database, keep the last for a moment, then a minimal one."""
+        """Write the needs and apply the share. If that fails, the last share expires and a minimal one remains."""
         began = self._pace.watch.now()
         try:
             async with asyncio.timeout(HELD):

@@ -60,7 +60,6 @@ def reason_in(translator: Translator, reason: str) -> str:
 
 @cache
 def _keys() -> dict[str, str]:
-    """The keys of all reasons, by the English sentence stored in the database."""
     return {_english(key): key for key in (*REASONS.values(), FORBIDDEN, FORM, CLOSED)}
 
 

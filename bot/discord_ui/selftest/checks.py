@@ -267,7 +267,6 @@ class Checks:
             self.add_result(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))
 
     def rate_limits(self) -> None:
-        """Check whether Discord sent 429s that its earlier headers didn't announce."""
         traffic = self.session.traffic
         if not traffic.limits:
             self.cannot_try("no response had such headers", Assumption.RATE_LIMITS)
@@ -336,7 +335,6 @@ class Checks:
         return shown
 
     def note_unreached(self, why: str = _UNREACHED) -> None:
-        """Note that all assumptions without a finding weren't checked."""
         known = {each.assumption for each in self.findings}
         self.cannot_try(why, *(each for each in Assumption if each not in known))
 
@@ -379,7 +377,6 @@ def _media(message: Mapping[str, Any]) -> Mapping[str, Any]:
 
 
 def _file_of(message: Mapping[str, Any]) -> str | None:
-    """The ID of a message's only file, or its URL if Discord returns no ID; None if there's no file."""
     media = _media(message)
     number = media.get("attachment_id") or next((each["id"] for each in message.get("attachments") or ()), None)
     return str(number or media.get("url") or "") or None

@@ -90,7 +90,6 @@ async def run_selftest(
 
 
 def _once(findings: Sequence[SelftestFinding]) -> list[SelftestFinding]:
-    """One finding for each assumption and kind of channel; failures take precedence."""
     kept: dict[tuple[Assumption, str], SelftestFinding] = {}
     weights = {Verdict.FAILS: 2, Verdict.HOLDS: 1, Verdict.UNTRIED: 0}
     for each in findings:

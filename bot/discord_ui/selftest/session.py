@@ -43,7 +43,7 @@ class Traffic:
     used: int = 0
     most: int = MAX_REQUESTS
     limits: list[tuple[str, int, float]] = field(default_factory=list)
-    """By response: its bucket and channel, the remaining requests, and the seconds until the reset."""
+    """Bucket and channel, remaining requests, and seconds until the reset, for each response with these headers."""
     refused_early: int = 0
     """Number of 429s in buckets whose previous response had requests remaining, except those for shared limits."""
 
@@ -197,7 +197,6 @@ class Session:
             (self.folder / OPEN_FILE).unlink(missing_ok=True)
 
     async def _end_thread(self, thread: int) -> None:
-        """Delete a thread, or archive it, because deleting needs the permission to manage threads."""
         try:
             await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
         except CallError as error:

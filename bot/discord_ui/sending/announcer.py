@@ -60,7 +60,7 @@ class DiscordAnnouncer:
 
     @property
     def context(self) -> HandlerContext:
-        """Raises RuntimeError before a host is bound."""
+        """Context for the announcements. Raises RuntimeError before a host is bound."""
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context
@@ -209,7 +209,7 @@ class DiscordAnnouncer:
             return self._channels(announcement)
 
     def _channels(self, announcement: Announcement) -> Sequence[int]:
-        """The announcement's channel, or up to three where the bot may write, the system channel first."""
+        """The announcement's channel, or else up to three where the bot may write, the system channel first."""
         if announcement.channel is not None:
             return [announcement.channel]
         guild = self._client.get_guild(announcement.guild)

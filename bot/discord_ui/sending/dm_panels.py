@@ -102,7 +102,7 @@ class DmPanels:
         return below is not None and below <= BETWEEN + 1
 
     async def show(self, renewed: PanelUpdate, say: Say) -> None:
-        """Show the change in place or in a new panel, sent with `say`; or that the table has moved on since."""
+        """Show the change in place or in a new panel, sent with `say`. If the table has moved on, say that instead."""
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:
@@ -156,7 +156,6 @@ class DmPanels:
         self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
-        """If the player has exactly two games now, update the other one's panel, so that it names its table."""
         user = seat.player.user
         if user is None:
             return

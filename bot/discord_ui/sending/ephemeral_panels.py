@@ -50,7 +50,7 @@ class EphemeralPanel:
 
 
 class EphemeralPanels:
-    """The newest ephemeral panel of each player at a table. One from another process is collapsed when clicked."""
+    """The newest ephemeral panel of each player at a table. Panels from other processes are collapsed on a click."""
 
     def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace

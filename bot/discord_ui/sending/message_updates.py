@@ -56,7 +56,10 @@ class MessageUpdater:
         """The pause, place and players on a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the newest public message and the lobby's card, and collapse stale panels. The next change retries."""
+        """Update the newest public message and the lobby's card, and collapse stale panels.
+
+        Failures are just logged.
+        """
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:
@@ -98,7 +101,7 @@ class MessageUpdater:
         task.add_done_callback(done)
 
     async def tell_on(self, record: TableRecord, earlier: Posted, page: MessageContent) -> Posted | None:
-        """Show the whole move in the message with its beginning; None if it takes a new message. Raises CallError."""
+        """Extend the message that shows a move's beginning. Return None if it takes a new message. Raises CallError."""
         if earlier.channel != record.channel:
             return None
         async with self._turn(record.id):
@@ -197,7 +200,7 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card; during the game, only if its place, its pause or its players have changed."""
+        """Update the lobby's card. During a game, do so only if the place, the pause or the players have changed."""
         record = view.record
         if record.lobby_message is None:
             return

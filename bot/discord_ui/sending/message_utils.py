@@ -37,7 +37,7 @@ async def send(
 async def edit(
     message: discord.PartialMessage, page: MessageContent, signs: AppEmoji, files: Sequence[int] | None = ()
 ) -> None:
-    """Edit the text and keep `files`, which Discord may drop otherwise; None if their IDs are unknown."""
+    """Edit the text and keep these files, which Discord may drop otherwise. None means that their IDs are unknown."""
     kept: Any = discord.utils.MISSING if files is None else [KeptFile(number) for number in files]
     nobody = discord.AllowedMentions.none()
     await change(page, signs, message.edit, Call.EDIT, attachments=kept, allowed_mentions=nobody)
@@ -148,7 +148,7 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """The message of an earlier attempt, by its nonce without an era (`key`); the post was due in the era `since`."""
+    """Find an earlier attempt's message by its nonce `key`. `since` is the era in which the post was due."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):

@@ -73,7 +73,7 @@ class DiscordMessenger:
 
     @property
     def upkeep(self) -> MessageUpdater:
-        """Raises RuntimeError before a context is bound."""
+        """Updater of sent messages. Raises RuntimeError before a context is bound."""
         if self._upkeep is None:
             raise RuntimeError("the front has no host yet")
         return self._upkeep
@@ -113,7 +113,7 @@ class DiscordMessenger:
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message that covers the post already: votes called at the same time share one."""
+        """The message that already covers the post, because votes called at the same time share one."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence
@@ -123,7 +123,7 @@ class DiscordMessenger:
         return None
 
     async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
-        """Extend the message with the beginning of the post's move; None if there's none, or if it takes a new one."""
+        """Extend the message with the beginning of the move. Return None if a new message is needed instead."""
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
@@ -161,7 +161,7 @@ class DiscordMessenger:
         return await self._send(replace(post, channel=None), page)
 
     async def _without_sleepers(self, page: MessageContent) -> MessageContent:
-        """The page without pings to people who want none now; a silent message would ping nobody else either."""
+        """The page without pings to people who want none now. A silent message would ping nobody else either."""
         rests = self.context.host.user_settings.rests
         return replace(page, pings=tuple([user for user in page.pings if not await rests(user)]))
 
@@ -221,7 +221,7 @@ class DiscordMessenger:
     async def _build_page(
         self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
     ) -> MessageContent:
-        """Build the post's page; after `TRIES` attempts a minimal one, so that a bug doesn't stop the game."""
+        """Build the post's page. If that has failed `TRIES` times, build a minimal one, so that the game goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
@@ -321,7 +321,7 @@ class DiscordMessenger:
             return None
 
     async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
-        """The move's pictures; none after `TRIES` attempts, so that a bug in drawing doesn't stop the game."""
+        """The move's pictures; none after `TRIES` failed attempts, so that the game goes on."""
         try:
             return await self.context.images.all_of(move, moving=moving and has_replay(move))
         except Exception as error:

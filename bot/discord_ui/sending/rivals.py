@@ -25,7 +25,7 @@ class RivalWatch:
         self._seen: deque[float] = deque(maxlen=RIVAL_ANSWERS)
 
     def check(self, error: CallError, *, age: float, took: float, now: float) -> None:
-        """Note a failed first response: `age` of the interaction at its end and `took` for the attempt, in seconds."""
+        """Note a failed first response. It ended `age` seconds after the interaction, and took `took` seconds."""
         answered = error.cause is Cause.ANSWERED and took < AT_ONCE
         if not answered and not (error.cause is Cause.NO_INTERACTION and age < PROMPT):
             return

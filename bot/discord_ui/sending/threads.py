@@ -36,7 +36,7 @@ class Threads:
         self._client = client
         self._context = context
         self._heard: TTLCache[int, tuple[bool, discord.Permissions | None]] = TTLCache(CHANNELS, ttl=HEARD)
-        """By channel: the permission as sent with interactions, and the gateway's permissions at that time."""
+        """The permission as sent with interactions, and the gateway's permissions at that time, by channel."""
 
     async def open(self, view: TableView) -> TableRecord:
         """Open a thread from the table's lobby message, if possible; return the updated table. Raises PostUnsureError.
@@ -84,7 +84,7 @@ class Threads:
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not if an interaction has shown that a permission is missing."""
+        """Return whether to try to create a thread: not if a permission was missing lately and nothing has changed."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False
@@ -96,9 +96,7 @@ class Threads:
         return channel.permissions_for(channel.guild.me) if isinstance(channel, discord.abc.GuildChannel) else None
 
     async def put_away(self, view: TableView) -> None:
-        """Put the result into the title of a finished game's thread; archive it unless another table is played
-        there.
-        """
+        """Put the result into a finished game's thread title, and archive the thread unless another table uses it."""
         record, title = view.record, ending_title(view)
         if record.thread is None or record.channel != record.thread:
             return

@@ -67,7 +67,7 @@ def either(
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson, or where the user stopped; in a channel, in the user's DMs unless those are closed."""
+    """Show the named lesson, or where the user stopped. In a channel, it's sent as a DM unless DMs are closed."""
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:

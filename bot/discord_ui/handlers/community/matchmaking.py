@@ -150,4 +150,3 @@ CHOICES: Final[dict[str, Callable[[AnyRequest], dict[str, Any]]]] = {
     "worth": _worth,
     "abroad": _abroad,
 }
-"""The function that turns a menu's chosen values into changed search preferences, by menu."""

@@ -78,7 +78,7 @@ async def first_page(
     rings: bool = False,
     pictured: bool = True,
 ) -> MessageContent:
-    """The panel of a new turn. If the turn `is_first`, its draft is a suggestion."""
+    """The panel of a new turn. If it's the first turn against computers, its draft is a suggestion."""
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")
@@ -102,7 +102,6 @@ async def first_page(
 
 
 async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
-    """The recap of what led to the seat's turn, as its player got it with the prompt."""
     known, key = context.recent.recaps, _told_at(seat)
     if key not in known:
         try:

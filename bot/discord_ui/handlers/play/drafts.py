@@ -165,7 +165,7 @@ def edit_of(request: Request[EditDraft]) -> Change:
 
 
 async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the unchanged panel in place, or collapse it if it can't be answered any longer, and show the open turn."""
+    """Show the unchanged panel in place, or collapse it if its turn is over, and show the open turn."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)
@@ -343,7 +343,7 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is incomplete; if only part of it would be locked in, only the first time."""
+    """Raise TableError if the draft is incomplete. If part of it could be locked in, raise it only the first time."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
@@ -400,7 +400,7 @@ async def text_for(request: Request[UseTyped]) -> Reply:
 async def handle_typed_message(
     context: HandlerContext, user: User, table: int, text: str, at: Written, *, sure: bool
 ) -> DirectMessageReply:
-    """Carry out a direct message about a table; `sure` if it can't be for another table. Raises UserError."""
+    """Carry out a DM about a table; `sure` means that it can't be about another one. Raises UserError."""
     word = word_of(text)
     try:
         if word is None:

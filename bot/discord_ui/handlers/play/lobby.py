@@ -62,7 +62,7 @@ PATIENCE = 1.0
 
 
 async def at_table(request: Request[LobbyAction]) -> Reply:
-    """Handle a click in the lobby. If it's impossible, say why below the lobby; in private at another message."""
+    """Handle a lobby button. Errors are shown below the lobby, or in private if the button isn't the lobby's."""
     record = await request.record()
     if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))

@@ -69,7 +69,6 @@ def _moves() -> re.Pattern[str]:
 async def _save_good_part(
     context: HandlerContext, user: User, seat: SeatView, decision: Decision, said: str, example: str, at: At
 ) -> SeatView | None:
-    """Make the longest part of the text that can begin an answer the draft; return the seat's new view, if any."""
     view = seat.view
     for part in _good_parts(strip_chat(said), in_lines=_BETWEEN_LINES in example):
         with suppress(UserError):

@@ -18,4 +18,4 @@ class AnswerSelftest(CustomId):
     holds: bool
     v2: bool
     interaction: int = 0
-    """The ID of the click's interaction in an answer's disabled button, for Discord's timestamp; otherwise 0."""
+    """The interaction's ID, which has Discord's timestamp, in an answer's disabled button; otherwise 0."""

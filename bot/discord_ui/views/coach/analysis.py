@@ -109,7 +109,7 @@ def round_page(
 
 
 def ways_of(looked: Looked, review: Review | None) -> list[str]:
-    """The answers to replay, all better than the player's."""
+    """The better answers that can be replayed."""
     if review is None:
         return []
     better = [WISE] if review.wise != looked.given else []

@@ -21,7 +21,7 @@ MANY = 2
 
 
 def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageContent:
-    """Explanation of the instruction in scene `at`. The picture shows the round without its causes, or as it was."""
+    """Explanation of the instruction in scene `at`. The picture shows the round without its causes, or the real one."""
     causes = move.game.causes
     if causes is None:
         raise TypeError("nobody can ask that of this game")

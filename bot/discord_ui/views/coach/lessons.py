@@ -49,7 +49,7 @@ def lesson_page(
     hint: bool = False,
     intro: str = "",
 ) -> MessageContent:
-    """Page of a lesson. Once a draft is begun or a hint is shown, it has no links to other lessons, to save room."""
+    """Page of a lesson. It links other lessons only until a draft is begun or a hint is shown, to fit on a screen."""
     seat, puzzle = lesson.seat, lesson.puzzle
     asked = "" if seat.decision is None or len(puzzle.solution) == 1 else seat.view.game.words.question(seat.decision)
     say = translator_of(lesson.game).say

@@ -105,7 +105,7 @@ def synonyms(say: Say) -> Mapping[str, tuple[str, ...]]:
 
 
 def find_passages(rulebook: str, typed: str, known: Mapping[str, tuple[str, ...]]) -> list[int]:
-    """Indices of passages with the ruling, words or synonyms typed; those that begin with them come first."""
+    """Indices of the passages with the typed ruling, words or synonyms. Passages that begin with these come first."""
     wanted = typed.strip().lower()
     if len(wanted) < MIN_TYPED:
         return []

@@ -41,7 +41,7 @@ _WHO: Final = (
     ("alone-here", True, True),
     ("alone-everywhere", True, False),
 )
-"""Choices of players: key, games against only computers or not, players of this server only or not."""
+"""The choices of players: key, whether it's about games against only computers, and whether it's about this server."""
 
 
 @dataclass(frozen=True, slots=True)

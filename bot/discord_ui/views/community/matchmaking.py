@@ -1,4 +1,4 @@
-"""Pages of the queue for one person, who sees only the names of others invited to the same game."""
+"""Pages of the queue. They show nothing about other waiting people but the names of those invited to the same game."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ SHOWN: Final = 3
 
 
 def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: bool) -> MessageContent:
-    """A person's search preferences, and whether they're in the queue; `private` if the page is for DMs."""
+    """A person's search preferences, and whether they're in the queue. `private` means that the page is for DMs."""
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)

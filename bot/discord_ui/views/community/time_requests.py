@@ -43,7 +43,7 @@ def pause_lines(now: TableView) -> list[str]:
 
 
 def _describe_proposal(translator: Translator, record: TableRecord, rung: str = "") -> str:
-    """Line on the open proposal, if any; `rung` mentions the people who have yet to agree instead of naming them."""
+    """Line on the open proposal, if any. People who have yet to agree are named, or mentioned by `rung`."""
     proposal = record.timing.proposal
     if proposal is None:
         return ""
@@ -68,7 +68,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
 
 
 def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
-    """A player's buttons for the clock; `asked` if they have an open turn."""
+    """A player's buttons for the clock. `asked` means that they have an open turn."""
     record, timing, say = view.record, view.record.timing, translator_of(view.game).say
     if seat is None or record.deadline is None:
         return []
@@ -91,7 +91,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Ac
 
 
 def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
-    """Buttons to agree to that seat's proposal, and to disagree."""
+    """Buttons to agree and to disagree with that seat's proposal."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)
     agree = button(say("button-agree"), yes, style=Style.success, emoji="✅")

@@ -41,7 +41,7 @@ class TournamentSetup:
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TournamentSetup:
-        """The setup with another game, format, size, tempo or option (by number); unchanged if the value is invalid."""
+        """The setup with a new game, format, size, tempo or numbered option, if the value is valid."""
         match what:
             case "game" if value in games and supported_formats(games[value]):
                 game = games[value]

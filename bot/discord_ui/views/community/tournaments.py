@@ -86,7 +86,7 @@ def _is_late(tournament: Tournament) -> bool:
 
 
 def what_it_is(view: TournamentView, *, named: bool) -> list[str]:
-    """Lines on the format, the pace, the number of rounds, and changed options. `named` if they name the format."""
+    """Lines on the format, the pace, the number of rounds, and changed options. `named` adds the format's name."""
     tournament, say = view.tournament, translator_of(view.game).say
     tempo = next((key for key, seconds in TEMPOS.items() if seconds == (tournament.pace, tournament.span)), USUAL_TEMPO)
     form = tournament.form.value

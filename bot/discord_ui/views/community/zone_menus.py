@@ -12,7 +12,7 @@ from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
 
 
 def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[ActionMenu]:
-    """Menus of the times that clocks show now; `value` encodes the likeliest zone with a time as the option's value."""
+    """Menus of the times that clocks show now. `value` encodes the likeliest time zone with a time for its option."""
     offered, noon = times(now, locale), DAY // 2
     menus = []
     for part, key in enumerate(("quiet-morning", "quiet-evening")):

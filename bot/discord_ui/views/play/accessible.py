@@ -24,13 +24,13 @@ WORDS: Final = "words"
 CHART: Final = "grid"
 WAYS: Final = (PICTURE, WORDS, CHART)
 REST: Final = "rest-here"
-"""Key of a cut alt text's last sentence, if the Words button is in the same message."""
+"""Key of the last sentence of a cut alt text if the Words button is in the same message."""
 BEHIND: Final = "rest-behind"
-"""The same, if the button is behind Change."""
+"""Key of the last sentence of a cut alt text if the Words button is on the Change page."""
 WRITTEN: Final = "rest-written"
-"""The same, if people can only type the keyword."""
+"""Key of the last sentence of a cut alt text if people can send the keyword instead."""
 ELSEWHERE: Final = "rest-elsewhere"
-"""The same, if there's no room for the button."""
+"""Key of the last sentence of a cut alt text if the message has no room for the Words button."""
 POSITIONS: Final = 512
 """Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
 _SPARE: Final = 200
@@ -42,7 +42,7 @@ def describe_picture(sentences: Iterable[str], rest: str) -> str:
 
 
 def picture_heading(say: Say, lines: Sequence[str], unfolds: CustomId) -> Block:
-    """A picture's heading, beside a button for the whole table in sentences: an alt text is too short for it."""
+    """A picture's heading with a button for the table in words, because the picture's alt text may be cut."""
     label, emoji = _LABELS[WORDS]
     return section(text(*lines), button(say(label), unfolds, emoji=emoji))
 
@@ -78,7 +78,7 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """Answer to /board without a picture; a chart comes before the words. An `at` past the end shows the last page."""
+    """Answer to /board without a picture, with a chart before the words. An `at` past the end means the last page."""
     words, names = view.game.words, [format_name(name) for name in view.names]
     if seat is None:
         told = words.position(view.table, names)
@@ -95,7 +95,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
-    """The table after a move in words, for everyone if `seat` is None. An `at` past the end shows the last page."""
+    """The table after a move in words, for everyone if `seat` is None. An `at` past the end means the last page."""
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)

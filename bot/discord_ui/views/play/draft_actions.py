@@ -52,9 +52,10 @@ def actions(
 ) -> list[ActionButton]:
     """The last row of a panel: Compile, Undo, help, Change and Preview.
 
-    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` shows what doesn't fit
-    into the alt text, `recap_buttons` what led to the turn. With `behind`, Change leads to more choices; with
-    `reminds`, there's More time, and nothing is greyed out; with `named`, Compile names its table.
+    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` has a button for what
+    doesn't fit into the alt text, and `recap_buttons` those for what led to the turn. `behind` means that Change leads
+    to more choices. With `reminds`, there's More time, and nothing is greyed out. With `named`, Compile names its
+    table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if draft is not None and draft.compiled:
@@ -151,7 +152,7 @@ def _clear(seat: SeatView, nonce: str) -> ActionButton:
 
 
 def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
-    """The choice shown beside Compile, if any; before the draft begins, a hint or the recap; otherwise the preview."""
+    """The choice beside Compile; if there's none, a hint or the recap until the draft begins, then the preview."""
     if dealt := beside(seat, draft_of(seat), nonce):
         return dealt
     if not is_begun(seat):

@@ -113,7 +113,7 @@ def add_where_free(
     *,
     instead: ActionButton | None,
 ) -> tuple[list[Block], list[ActionButton]]:
-    """Add buttons where they take no further line on a phone; failing that, they replace `instead`, if any."""
+    """Add buttons where they take no further line on a phone. If there's no such place, they replace `instead`."""
     if not added or _has_room(actions, added):
         return list(choices), [*actions, *added]
     for at, block in reversed(list(enumerate(choices))):

@@ -80,10 +80,10 @@ LONG: Final = 5
 SHORT: Final = 8
 """Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
-"""The first page of a group with pages of its own; the next group's is `GROUP_PAGES` further."""
+"""The page of the first group that has pages of its own. The next group's first page is `GROUP_PAGES` further on."""
 GROUP_PAGES: Final = 10
 MAX_DRAFT_LENGTH: Final = 36
-"""Characters of a draft in words that surely fit into a line on a phone."""
+"""Number of characters that surely fit into a line on a phone."""
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
@@ -105,8 +105,8 @@ def panel(
 ) -> MessageContent:
     """Panel of a seat: its turn, its draft, and all next steps. If the seat has no open turn, the panel says why.
 
-    `public` if it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a lock
-    screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
+    `public` means that it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a
+    lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
     recap. The time left is counted from `now`.
     """
     if seat.decision is None:
@@ -316,7 +316,7 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """Reply to the player who locked in the last missing answer; `again` links the result and the next turn."""
+    """Reply to the player who locked in the last missing answer. With `again`, it links the result and next turn."""
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     if sealed:
@@ -352,7 +352,7 @@ def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None
 def _picture_blocks(
     seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = REST
 ) -> list[Block]:
-    """The picture; none if it couldn't be drawn, because the game can be played without it."""
+    """The picture, if it could be drawn. The game can be played without it."""
     if picture is None or described is None:
         return []
     return [gallery(picture.name, describe_picture(described, _say(seat)(rest)))]

@@ -31,7 +31,6 @@ def match_file(move: MoveView) -> list[ActionButton]:
 def report_page(
     view: TableView, report: Report, highlights: Picture, chart: Picture, *, last: MoveView, share: bool
 ) -> MessageContent:
-    """The report's pictures. The records are in the picture of the game's course, and in its alt text."""
     record, winners = view.record, view.winners
     translator = translator_of(view.game)
     say, who = translator.say, translator.join_list([format_name(view.names[seat]) for seat in sorted(winners)])

@@ -46,7 +46,7 @@ _PLACES: Final = ("previous", "next", "latest")
 def history_page(
     move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
 ) -> MessageContent:
-    """A past move. `moves` has the revision, round and kind of each; `moving` if the picture is the replay."""
+    """A past move. `moves` lists each move's revision, round and kind; `moving` means that the picture is a replay."""
     story, say = story_of(move), translator_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)

@@ -222,7 +222,7 @@ def _temper(player: Participant) -> str:
 
 
 def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = None) -> list[str]:
-    """Lines on what the game needs to start, and who has to act; for a seated `reader`, without naming Join."""
+    """Lines on what the game needs to start, and who has to act. They don't mention Join to a seated `reader`."""
     count, fewest, most = len(record.players), min(game.seats), max(game.seats)
     seated = reader is not None and any(player.user == reader for player in record.players)
     alone = record.place.guild is None

@@ -141,7 +141,7 @@ def _late(move: MoveView) -> list[str]:
 
 
 def format_standings(move: MoveView, *, late: Container[Seat] = ()) -> list[str]:
-    """Final standings, winners first, with a note on those `late` in the last round; empty before the game's end."""
+    """The final standings, winners first, with a note on players who were `late`. Empty before the game's end."""
     if move.outcome is None:
         return []
     game, players = move.game, move.record.players
@@ -163,7 +163,7 @@ def place_emoji(place: int) -> str:
 
 
 def log_page(move: MoveView, number: int = 0) -> MessageContent:
-    """A page of the log: the headline, then everything by player. A `number` past the end shows the last page."""
+    """A page of the log: the headline, then everything by player. A `number` past the end means the last page."""
     say = translator_of(move.game).say
     pages = list(_pages(say, [*_headline(move), *_by_player(move)], TEXT - SPARE))
     at = min(number, len(pages) - 1)
@@ -236,7 +236,7 @@ def _ways(move: MoveView) -> Block:
 
 
 def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[ActionButton]:
-    """Button for the rules on who goes first; none if the rules have no subjects. Only an emoji unless `named`."""
+    """Button for the rules on who goes first, if the game has such a page. It's only an emoji unless `named`."""
     subjects = game.subjects()
     if not subjects:
         return []

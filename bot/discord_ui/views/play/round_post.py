@@ -71,7 +71,8 @@ def move_page(
     drawn: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
-    """A move of the table, with the current state `now`. Without `pictures` it's an edit that keeps them.
+    """A move of the table, with the current state `now`. Without `pictures`, it's an edit that keeps the message's
+    pictures.
 
     Players in `ping` with an open turn are mentioned and pinged. `drawn` is the number of pictures in the edited
     message, the last of which is the board; 0 if it never had any. With `cut`, the replay is the first of two parts.
@@ -120,7 +121,7 @@ def _heading(move: MoveView) -> list[str]:
 def status_lines(
     now: TableView, *, ping: Container[Seat] = (), again: bool = False, reader: int | None = None
 ) -> list[str]:
-    """Lines on the open turns, or on why there are none; with a `reader`, in more detail for that person."""
+    """Lines on the open turns, or on why there are none. With a `reader`, they have more details for that person."""
     record, translator = now.record, translator_of(now.game)
     say = translator.say
     paused = [say("paused-because", why=reason_in(translator, record.paused))] if record.paused else []
@@ -250,7 +251,7 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """Answer to /table for one reader. `bring` if the table is stuck elsewhere and the reader may move it here."""
+    """Answer to /table for one reader. `bring` means that the reader may move the stuck table here."""
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own
@@ -295,7 +296,7 @@ def _is_missing(now: TableView, user: int) -> bool:
 
 
 def _beside(now: TableView, player: Participant) -> str:
-    """A player's name, with a remark if they've left or fill in for somebody."""
+    """A player's name, with a remark if they've left or play for somebody else."""
     say, name, kept = translator_of(now.game).say, seat_name(now.game, player), kept_for(now.record, player.seat)
     if player.gone:
         return say("player-gone", name=name)

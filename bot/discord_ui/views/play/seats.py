@@ -68,7 +68,7 @@ def replace_page(
     *,
     manager: bool = False,
 ) -> MessageContent:
-    """Page for choosing a substitute; `choices` are the seats that the reader may give to somebody else."""
+    """Page for choosing a seat's substitute. The reader may give any seat in `choices` to somebody else."""
     record, player, say = view.record, view.record.players[seat], translator_of(view.game).say
     mine = player.user == user
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
@@ -172,7 +172,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
 
 
 def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
-    """Decode a vote from its post: the reason, the deadline as a timestamp, and the asking player's seat, if any."""
+    """Read a vote from its post's text: the reason, the deadline as a timestamp, and the caller's seat, if any."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)
     return InactivityVote(seat, Why(why), revision, {}, until - TIME, until, int(asker) if asker else None)

@@ -67,7 +67,7 @@ class TableSetup:
         return replace(self, game=game, chosen=_places(game, chosen))
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> TableSetup:
-        """The setup with another game ("g"), pace ("p"), help ("h") or option (by number); unchanged if invalid."""
+        """The setup with a new game ("g"), pace ("p"), help ("h") or numbered option, if the value is valid."""
         if what == "g":
             return self.of_game(games[value]) if value in games else self
         place = number_of(value)
@@ -133,7 +133,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
 def opening_page(
     setup: TableSetup, games: Mapping[str, AnyGame], *, counts: bool = True, more: bool = False
 ) -> MessageContent:
-    """The game, its pace, and the buttons to open the table; with `more`, all settings. `counts` if it can be rated."""
+    """The panel for opening a table; with `more`, it has all settings. `counts` means that rated games are possible."""
 
     def press(what: str) -> AdjustSetup:
         return AdjustSetup(what, setup.written(), more)
