@@ -128,7 +128,7 @@ class ImageService:
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
-        """The instruction in scene `at`, as it would have run without its causes, or as it did run."""
+        """Picture of the instruction in scene `at` as it would have run without its causes, or else as it ran."""
         world = why.found if why.without is None else why.without
         key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)

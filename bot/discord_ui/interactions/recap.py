@@ -17,7 +17,7 @@ class Recap:
     own: tuple[str, ...] = ()
     """Lines on what happened to an answer that wasn't locked in."""
     rushed: bool = False
-    """If there are such lines: true if the turn ended because of the others' answers, not because of the deadline."""
+    """True if the turn ended because of the others' answers, not because of the deadline. Used only with `own`."""
     secret: bool = False
     """True if a part of the recap is hidden from others, and so mustn't appear on a lock screen."""
     replay: bool = False

@@ -35,7 +35,7 @@ class SharedRateLimiter:
         pace.allow(Allowance(0))
 
     async def run(self) -> None:
-        """Exchange needs and shares until cancelled, and at once when the global limit is hit."""
+        """Exchange needs and shares every second, and at once when the global limit is hit. Runs until cancelled."""
         while True:
             await self.exchange()
             await self._pause()

@@ -56,10 +56,7 @@ class MessageUpdater:
         """The pause, place and players on a running table's card as last edited by this process, by table."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
-        """Update the newest public message and the lobby's card, and collapse stale panels.
-
-        Failures are just logged.
-        """
+        """Update the newest public message and the lobby's card, and collapse stale panels. Failures are logged."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:

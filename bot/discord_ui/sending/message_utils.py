@@ -65,7 +65,7 @@ async def change(
 async def read_history(
     channel: discord.abc.Messageable, *, limit: int = LOOKED_BACK, **which: Any
 ) -> list[discord.Message]:
-    """A channel's messages, the newest first unless `which` says otherwise. Raises CallError."""
+    """A channel's messages, the newest first unless `which` has `after` or `oldest_first`. Raises CallError."""
     with wrap_call_errors(Call.READ):
         return [message async for message in channel.history(limit=limit, **which)]
 

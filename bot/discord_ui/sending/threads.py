@@ -84,7 +84,7 @@ class Threads:
         )
 
     def _may_thread(self, record: TableRecord) -> bool:
-        """Return whether to try to create a thread: not if a permission was missing lately and nothing has changed."""
+        """Return whether to try to create a thread: not if a permission was missing and seems to be missing still."""
         channel = self._client.get_channel(record.place.channel)
         if channel is not None and not isinstance(channel, discord.TextChannel):
             return False

@@ -165,7 +165,7 @@ def edit_of(request: Request[EditDraft]) -> Change:
 
 
 async def as_it_is(request: Request[D], note: str) -> Reply:
-    """Show the unchanged panel in place, or collapse it if its turn is over, and show the open turn."""
+    """Show the unchanged panel in place. If its turn is over, collapse it and, in a channel, show the open turn."""
     record, user = await request.record(), request.actor.user
     request.plays(record)
     mine = next(player.seat for player in record.players if player.user == user.id)

@@ -214,7 +214,7 @@ def _rung(now: TableView, ping: Container[Seat]) -> Iterable[int]:
 
 
 def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
-    """The post's buttons, in one row on a phone while players are asked, and in two otherwise."""
+    """The post's buttons, in one row on a phone while players are asked, and in at most two otherwise."""
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
     told = [

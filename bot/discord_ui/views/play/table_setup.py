@@ -61,7 +61,7 @@ class TableSetup:
         return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
-        """The setup for another game, with the same values for the options that both games have."""
+        """The setup for another game. Values other than the defaults stay, as far as the new game has them."""
         usually = self.game.with_defaults({})
         chosen = {key: value for key, value in self.options.items() if value != usually[key]}
         return replace(self, game=game, chosen=_places(game, chosen))
@@ -183,7 +183,7 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
 
 
 def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
-    """The terms other than the defaults, as shown in the lobby; `slow` if it's open and has time for pauses."""
+    """The terms other than the defaults, as in the lobby. `slow` means that it's open, with time for pauses."""
     changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
     if slow and terms.pause_days not in {0, PAUSE_DAYS}:
         changed.append(say("lobby-pauses", count=terms.pause_days))
