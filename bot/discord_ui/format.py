@@ -31,7 +31,7 @@ ALT: Final = 1024
 """Maximum number of characters in a picture's alt text."""
 LABEL: Final = 80
 EMOJI: Final = 28
-"""Extra characters that one of our emoji takes in a text, compared with its icon's token."""
+"""Extra characters that one of the bot's emoji takes in a text, compared with its icon's token."""
 DIGITS: Final = 32
 """Number of hex digits shown of a seal before it's opened."""
 OPTION: Final = 100
@@ -75,7 +75,7 @@ def cut_units(text: str, most: int) -> str:
 
 
 def length(text: str) -> int:
-    """Length of a text as Discord may count it, with its icons replaced by our emoji, or by words if that's longer."""
+    """Length of a text as Discord may count it, with icons as the bot's emoji, or as words if that's longer."""
     either = choose_texts(text, lambda _: True), choose_texts(text, lambda _: False)
     return max(count_units(each) + each.count(BEGINS) * EMOJI for each in either)
 

@@ -154,6 +154,6 @@ def told_to_all(headers: Mapping[str, str]) -> bool:
 
 
 def retry_after(headers: Mapping[str, str]) -> float:
-    """Seconds that a 429 tells us to wait; 1 if it doesn't say."""
+    """Seconds to wait after a 429; 1 if it doesn't say."""
     told = headers.get("Retry-After") or headers.get("X-RateLimit-Reset-After")
     return float(told) if told else 1.0

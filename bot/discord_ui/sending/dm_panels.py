@@ -290,5 +290,5 @@ class DmPanels:
 
 
 def _is_lost(error: CallError) -> bool:
-    """Return whether a message can never be edited, because it's gone or isn't ours."""
+    """Return whether a message can never be edited, because it's gone or isn't the bot's."""
     return error.meaning is Meaning.REFUSED_PLACE and error.cause is not Cause.EDITED_TOO_OFTEN

@@ -1,4 +1,4 @@
-"""Helpers for our messages on Discord: their actions, their files, and edits."""
+"""Helpers for the bot's messages: their actions, their files, and edits."""
 
 from __future__ import annotations
 
