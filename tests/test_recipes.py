@@ -57,8 +57,8 @@ COMMAND: Final[Changes] = {
 OPTION: Final[Changes] = {
     "bot/host/model/table_terms.py": (
         ("    pause_days: int = PAUSE_DAYS\n", "    pause_days: int = PAUSE_DAYS\n    chat: bool = True\n"),
+        (' pause_days").names', ' pause_days chat").names'),
     ),
-    "bot/storage/mapping/table_terms.py": ((' pause_days").names', ' pause_days chat").names'),),
     "bot/discord_ui/views/play/table_setup.py": (
         ('PAUSING: Final = "w"\n', 'PAUSING: Final = "w"\nCHAT: Final = "b"\n'),
         ("    help: int = 0\n", "    help: int = 0\n    silent: int = 0\n"),
@@ -93,15 +93,12 @@ OPTION: Final[Changes] = {
             "lobby-chat-none = ei juttelua\nopen-help =",
         ),
     ),
-    "tests/storage/test_database.py": (
-        ("rated=True, pause_days=7\n    ),\n    id=", "rated=True, pause_days=7, chat=False\n    ),\n    id="),
-    ),
 }
 SETTING: Final[Changes] = {
     "bot/host/model/people/guild_settings.py": (
         ("    abroad: bool = False\n", "    greets: bool = True\n    abroad: bool = False\n"),
+        (' abroad",\n', ' abroad greets",\n'),
     ),
-    "bot/storage/repositories/people/guild_settings.py": ((' abroad",\n', ' abroad greets",\n'),),
     "bot/discord_ui/views/community/guild_settings.py": (
         (
             '            Field("abroad"',
@@ -123,7 +120,6 @@ SETTING: Final[Changes] = {
             "server-greets-yes = Tervehdi\nserver-greets-no = Ole hiljaa\nserver-channels =",
         ),
     ),
-    "tests/storage/test_guild_settings.py": (("    abroad=True,\n", "    abroad=True,\n    greets=False,\n"),),
 }
 RECIPES: Final = {"A command": COMMAND, "A table option": OPTION, "A server setting": SETTING}
 UNUSED: Final = ("golden", "playground", "e2e", "rendering", "judge", "cli", "ai", "engine", "tools")

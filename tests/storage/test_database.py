@@ -22,6 +22,7 @@ from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.store import hold
+from tests.storage.unlike import unlike
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,8 +34,12 @@ NOW = datetime(2030, 1, 1, tzinfo=UTC)
 FULL = 2
 """What SQLite calls it: the log is synced at every commit."""
 RECORD = TableRecord(
-    terms=TableTerms(
-        {"fast": True, "size": 3, "name": "x", "none": None}, 60, "dark", helped=False, rated=True, pause_days=7
+    terms=unlike(
+        TableTerms(),
+        options={"fast": True, "size": 3, "name": "x", "none": None},
+        pace=60,
+        palette="dark",
+        pause_days=7,
     ),
     id=0,
     game="toy",

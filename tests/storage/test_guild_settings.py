@@ -10,29 +10,21 @@ import pytest
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.storage import open_store
 from bot.storage.repositories.people.guild_settings import packed_settings
+from tests.storage.unlike import unlike
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-EVERY = GuildSettings(
+EVERY = unlike(
+    USUAL,
     channels=(2**62, 5),
-    threads=False,
-    most=3,
-    openers=4,
-    moderators=5,
     game="toy",
     pace=0,
     palette="light",
-    counts=False,
-    news=6,
-    ring=7,
-    watching=True,
-    puzzle=8,
     puzzle_hour=0,
     puzzle_game="toy",
     zone="Europe/Helsinki",
     language="fi",
-    abroad=True,
 )
 
 

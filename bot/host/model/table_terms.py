@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from bot.engine.tags import record
 from bot.games.game import Value
 
 USUAL_PALETTE: Final = "usual"
@@ -30,3 +31,7 @@ class TableTerms:
     """True if the game is rated, in which case players get no help."""
     pause_days: int = PAUSE_DAYS
     """Total number of days for which the host can pause the table without asking the others."""
+
+
+STORED_NAMES: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
+"""Field names in the code, by stored name. The stored names never change."""

@@ -5,19 +5,16 @@ from __future__ import annotations
 import json
 from typing import Any, Final
 
-from bot.engine.tags import record
 from bot.games.game import Value
-from bot.host.model.table_terms import TableTerms
+from bot.host.model.table_terms import STORED_NAMES, TableTerms
 from bot.host.ports.store import StoreError
 
-_FIELDS: Final = record("terms", TableTerms, "options pace palette helped rated pause_days").names
-"""Field names in the code, by stored name. The stored names never change."""
 _USUAL: Final = TableTerms()
 
 
 def pack_terms(terms: TableTerms) -> str:
     """Pack all fields, so that a new default doesn't change existing tables."""
-    values = {key: getattr(terms, name) for key, name in _FIELDS.items()}
+    values = {key: getattr(terms, name) for key, name in STORED_NAMES.items()}
     values["options"] = dict(terms.options)
     return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
 
@@ -25,9 +22,9 @@ def pack_terms(terms: TableTerms) -> str:
 def read_terms(kept: str) -> TableTerms:
     """Missing fields get their defaults. Raises StoreError for impossible terms, ValueError if it isn't JSON."""
     found = json.loads(kept)
-    if not isinstance(found, dict) or not found.keys() <= _FIELDS.keys():
+    if not isinstance(found, dict) or not found.keys() <= STORED_NAMES.keys():
         raise StoreError("a table's terms can't be read")
-    return TableTerms(**{_FIELDS[key]: _value(key, value) for key, value in found.items()})
+    return TableTerms(**{STORED_NAMES[key]: _value(key, value) for key, value in found.items()})
 
 
 def read_options(found: object) -> dict[str, Value]:
@@ -45,6 +42,6 @@ def _value(key: str, value: Any) -> Any:
             return None
         case "pace", int() if type(value) is int and value > 0:
             return value
-        case _ if key != "pace" and type(value) is type(getattr(_USUAL, _FIELDS[key])):
+        case _ if key != "pace" and type(value) is type(getattr(_USUAL, STORED_NAMES[key])):
             return value
     raise StoreError(f"a table's {key} has an impossible value")

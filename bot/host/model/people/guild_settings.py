@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from bot.engine.tags import record
 from bot.host.model.table_terms import USUAL_PALETTE
 
 
@@ -46,3 +47,10 @@ class GuildSettings:
 
 USUAL: Final = GuildSettings()
 """The settings of servers that haven't chosen any, and of direct messages."""
+STORED_NAMES: Final = record(
+    "settings",
+    GuildSettings,
+    "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
+    " counts language abroad",
+).names
+"""Field names in the code, by stored name. The stored names never change."""

@@ -6,23 +6,15 @@ import json
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from typing import Any, Final
+from typing import Any
 
-from bot.engine.tags import record
-from bot.host.model.people.guild_settings import USUAL, GuildSettings
+from bot.host.model.people.guild_settings import STORED_NAMES, USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 HOURS = 24
-_FIELDS: Final = record(
-    "settings",
-    GuildSettings,
-    "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
-    " counts language abroad",
-).names
-"""Field names in the code, by stored name. The stored names never change."""
 
 _log = logging.getLogger(__name__)
 
@@ -117,7 +109,7 @@ class GuildSettingsRepository(Repository):
 
 def packed_settings(settings: GuildSettings) -> str:
     """Pack only settings that differ from the default, so that new defaults apply everywhere."""
-    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in _FIELDS.items()}
+    chosen = {key: (getattr(settings, name), getattr(USUAL, name)) for key, name in STORED_NAMES.items()}
     return rows.encode_json({key: value for key, (value, usual) in chosen.items() if value != usual})
 
 
@@ -134,14 +126,16 @@ def _settings(row: Row) -> GuildSettings:
     kept = json.loads(rows.text(row, "settings"))
     if not isinstance(kept, dict):
         raise TypeError("no settings")
-    settings = GuildSettings(**{_FIELDS[key]: _value(key, value) for key, value in kept.items() if key in _FIELDS})
+    settings = GuildSettings(
+        **{STORED_NAMES[key]: _value(key, value) for key, value in kept.items() if key in STORED_NAMES}
+    )
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("expected an hour from 0 to 23")
     return settings
 
 
 def _value(key: str, value: Any) -> Any:
-    usual = getattr(USUAL, _FIELDS[key])
+    usual = getattr(USUAL, STORED_NAMES[key])
     if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
         return tuple(value)
     if usual is None and type(value) is int:
