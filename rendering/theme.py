@@ -89,7 +89,7 @@ class Use(Enum):
     RAMP = "ramp"
     """Between paper and ink."""
     FADE = "fade"
-    """A little of a tone on paper."""
+    """Between paper and a tone."""
     PAINT = "paint"
     """Paint for things."""
     RIM = "rim"

@@ -135,7 +135,7 @@ def day(instant: datetime) -> str:
 
 
 def ago(instant: datetime) -> str:
-    """The relative time of a timestamp."""
+    """A timestamp shown as relative time, such as "2 hours ago"."""
     return f"<t:{int(instant.timestamp())}:R>"
 
 

@@ -437,7 +437,7 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """In our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Builds the list of subjects to look up, in the order of the lessons; a module-level function, like `lessons`."""
+    """Builds the list of subjects to look up, in the order of the lessons. Like `lessons`, it must be picklable."""
     order: int = -1
     """The index in `subjects` of the entry that says who goes first; by default, it's the last one."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple

@@ -22,7 +22,8 @@ class Row(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """The SQL that differs between the kinds of database. Everything else is the same for both."""
+    """The parts of the repositories' SQL that depend on the kind of database. The rest of their SQL is the same for
+    both."""
 
     members: str
     """A query for the integers in a JSON list, which is its only parameter."""

@@ -1,6 +1,6 @@
 """Pictures of a floor's boards. Each board is drawn once per arrangement, then pasted at its pose, even in motion.
-Arrowheads on a square show where a RAMbot can leave it. Where boards join, the narrow spaces between their squares are
-as bright as the floor; elsewhere they're dark."""
+Arrowheads on a square show where a RAMbot can leave it. Where boards join, the element spaces on
+the rim have the colour of the floor's dark squares; elsewhere they have the palette's `inset` colour."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, 
 
 @dataclass(frozen=True, slots=True)
 class Space:
-    """A cell's position. `sides` has the middle of the cell's side in each heading."""
+    """A cell's position. `sides` maps each heading to the midpoint of that side."""
 
     centre: Point
     outline: tuple[Point, ...]

@@ -1,4 +1,4 @@
-"""Comparison of the commands registered with Discord to those of this version."""
+"""Compares the commands registered with Discord with this version's."""
 
 from __future__ import annotations
 

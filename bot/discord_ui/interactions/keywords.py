@@ -45,7 +45,7 @@ def _thanks() -> frozenset[str]:
 
 @cache
 def _meant() -> Mapping[str, Keyword]:
-    """The keyword of each phrase, without its filler words."""
+    """Map each phrase, written without filler words, to its keyword. Thanks are recognized separately."""
     return _by_phrase({word: f"input-{word.value}" for word in Keyword if word is not Keyword.THANKS})
 
 

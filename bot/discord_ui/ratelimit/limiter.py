@@ -127,7 +127,8 @@ class RateLimiter:
             self._end(turn)
 
     def trace(self) -> aiohttp.TraceConfig:
-        """Trace config, for a client's `http_trace`, that reports every request of the library to this limiter."""
+        """Trace config for a client's `http_trace`. It counts the library's API requests, holds them back at the global
+        limit, and refuses responses to interactions during a ban."""
         trace = aiohttp.TraceConfig()
 
         async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:

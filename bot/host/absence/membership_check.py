@@ -43,7 +43,8 @@ class MembershipCheck:
         )
 
     async def look_around(self, table: int, user: int) -> None:
-        """Skips new lobbies and people checked recently, and stops waiting after `PATIENCE`."""
+        """Remove people who have left the server from a lobby. Skips new lobbies and people checked recently; gives up
+        after `PATIENCE`."""
         try:
             waiting = await self._core.look(table, _find_lobby_members, user)
             sought = [each for each in waiting if each not in self._found]

@@ -31,7 +31,8 @@ log = logging.getLogger(__name__)
 
 
 class Loop:
-    """Runs everything that happens at tables without a person's action."""
+    """Runs everything that isn't triggered by a person: deadlines, computers' turns, posts, announcements and
+    tournaments."""
 
     def __init__(
         self,

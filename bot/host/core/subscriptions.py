@@ -1,4 +1,4 @@
-"""Occasions on which the core calls features that it doesn't import. `bot/host/app/context.py` subscribes them."""
+"""Hooks through which the core calls features that it doesn't import. `bot/host/app/context.py` registers them."""
 
 from __future__ import annotations
 

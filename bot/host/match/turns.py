@@ -326,7 +326,7 @@ async def leave(
     return moved if moved.status is not Status.PLAYING else await settle_if_agreed(work, moved)
 
 
-# -- an end by agreement ---------------------------------------------------------------------------------------------
+# -- ending by agreement -----------------------------------------------------------------------------------------------
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:

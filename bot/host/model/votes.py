@@ -25,7 +25,7 @@ class Why(Enum):
 
     @property
     def by_manager(self) -> bool:
-        """Return whether a manager called the vote. Then the player needn't be absent, and only the others vote."""
+        """Return whether a manager called the vote. Then the player needn't be absent, and the manager doesn't vote."""
         return self in (Why.MANAGER, Why.CANCEL)
 
 

@@ -26,7 +26,8 @@ from bot.host.views.tables import read_table
 GAP: Final = timedelta(minutes=10)
 """Minimum time between two pings."""
 FAST_SECONDS: Final = 6 * 60 * 60
-"""Seconds per question below which messages always ping."""
+"""Below this many seconds per question, messages ignore the user's ping limit, except during quiet hours and
+holidays."""
 
 
 class Digests:

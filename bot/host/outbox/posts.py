@@ -240,7 +240,7 @@ class PostQueue(OutboxQueue[Post]):
             return
         work.core.doubted.add((record.id, post.seat))
         if refused.parted and record.place.guild is not None:
-            return  # they wouldn't read it there either: the others vote about them
+            return  # they can't see the channel either; if they've left the server, the others vote on their seat
         # In the channel, a question in mid-round only edits a message, which pings nobody.
         aside = all(asked.aside for asked in (await work.line(record)).decisions)
         if aside or post.seat not in await work.tx.outbox.unreached_seats(record.id):

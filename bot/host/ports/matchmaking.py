@@ -61,7 +61,8 @@ class MatchmakingStore(Protocol):
         ...
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
-        """Save a new invitation to these people, with the table at the first one's place; return it with its ID."""
+        """Save a new invitation to these people and return it with its ID. The first person's ticket decides where the
+        table opens."""
         ...
 
     async def invitation(self, invitation: int) -> Invitation | None:

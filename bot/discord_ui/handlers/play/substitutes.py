@@ -1,4 +1,4 @@
-"""Handlers of `/replace` and its buttons, for seats that change hands."""
+"""Handlers for `/replace` and its buttons: seats that change hands."""
 
 from __future__ import annotations
 

@@ -316,7 +316,8 @@ def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """Reply to the player who locked in the last missing answer. With `again`, it links the result and next turn."""
+    """Reply to the player who locked in or passed last. With `again`, it has buttons for their next turn and their
+    games."""
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     if sealed:

@@ -1,4 +1,4 @@
-"""The table of open-information games: its players and how it ends."""
+"""The table, events and rules that all open-information games share."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ FAR = 24  # the distance if no arrows lead to the goal
 
 
 def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
-    """Return a function that measures the way from one cell to another: steps along arrows, and beams along lanes."""
+    """Return a function that measures the way between two cells. Steps follow arrows; beams follow lanes."""
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
     return lambda source, target: Way(

@@ -186,7 +186,7 @@ class Factory(PyramidRules[Table, "Event"]):
         scrap = table.scrap if ElementKind.REPAIR in kinds else ()
         return (*super().gettable(table, held), *scrap)
 
-    # --- ends --------------------------------------------------------------------------------------------------------
+    # --- the end of the game ------------------------------------------------------------------------------------------
 
     def leave(self, state: FactoryState, seat: Seat) -> Iterator[FactoryStep]:
         """Remove a seat. F17: its torch goes to the next seat at once, together with the current question."""

@@ -43,7 +43,7 @@ Lines = tuple[str, ...]
 
 
 class Telling:
-    """Tells an instruction from its beginning, so that "it" always has something to refer to."""
+    """Describes an instruction from its start, so that "it" always has an antecedent."""
 
     def __init__(self, moment: At, beams: Sequence[Beamed]) -> None:
         self.moment = moment

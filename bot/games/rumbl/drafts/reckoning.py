@@ -64,7 +64,7 @@ def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind)
 
 
 def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
-    """`begun` are the robot's first keys, from its space on."""
+    """Complete a robot as well as possible. `begun` contains its keys so far, from its space on."""
     return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
 

@@ -216,7 +216,8 @@ class Docks:
 
 _ORDERABLE = frozenset(KIND[kind] for kind in ORDERED)
 _TURNED_ROUND = 0.1
-"""The probability that a change moves the dock to another side, with all robots in the same arrangement."""
+"""The probability that a change picks a side for the dock at random (perhaps the same one) and rotates its robots with
+it."""
 _CHANGES = (
     *(Docks._elsewhere,) * 3,
     *(Docks._facing,) * 2,

@@ -63,7 +63,7 @@ class RoundDocument:
 
 @dataclass(frozen=True)
 class RumblDocuments:
-    """Adjudication documents of the game."""
+    """The game's adjudication documents."""
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         given = self.read(document)

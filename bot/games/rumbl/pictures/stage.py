@@ -219,7 +219,7 @@ def _power(piece: Piece, table: Table, secrets: Mapping[int, int]) -> str:
 
 
 def _asleep(piece: Piece, table: Table) -> bool:
-    """Return whether this is a Sleeper that has had its turn but hasn't woken up, which would reveal its power."""
+    """Return whether this is a Sleeper that has had its turn and is still asleep, so its power is hidden."""
     had = piece.priority is None and piece.number != table.running
     return piece.kind is Kind.SLEEPER and had and not _revealed_power(piece, table)
 

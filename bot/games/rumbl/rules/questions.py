@@ -165,7 +165,7 @@ def _format_space(space: Hex, translator: Translator) -> str:
 
 
 def _where(key: str, space: Hex, translator: Translator, **way: str) -> str:
-    """A space's name and, on the board, its score: "t6, +1"."""
+    """An option's label: the direction or "Stay", the space and, on the board, its score: "NE · t6, +1"."""
     at = _format_space(space, translator)
     if space in BOARD:
         return translator.say(key, space=at, points=POINTS[distance_from_centre(space)], **way)

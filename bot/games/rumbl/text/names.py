@@ -67,7 +67,7 @@ def space_words(space: Hex, docks: Iterable[Sector], translator: Translator) -> 
 
 
 def off_field(space: InflectedTerm) -> str:
-    """Return "yes" for a space off the field, otherwise "no", as messages take it."""
+    """Return "yes" if the space is off the field, otherwise "no", as the messages expect."""
     return "yes" if ("where", "off") in space.fields else "no"
 
 

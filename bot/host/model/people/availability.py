@@ -81,8 +81,8 @@ class Hours:
     another half hour, depending on this key and the week; with an empty key, neither does."""
 
     def widen(self, secret: bytes, user: int) -> Hours:
-        """The hours as used in the user's deadlines. Deadlines reveal only half hours and, within a week, not even
-        which of two neighbouring ones."""
+        """Return these hours widened for deadlines, so that a deadline doesn't reveal the exact quiet hours: it only
+        shows their half hour, and within one week it could also be the neighbouring one."""
         return replace(self, widening=blake2b(b"%d" % user, key=secret, person=_PERSON).digest())
 
     def today(self, now: datetime) -> date:

@@ -12,7 +12,7 @@ class VisibleResults(Repository):
     """The base of repositories that limit results to those that a viewer may know about."""
 
     def _known_condition(self, of: str) -> str:
-        """A condition on the results that the query calls `of`. Its parameters come from `_known_on`."""
+        """A WHERE condition on results; `of` is their alias in the query. Its parameters come from `_known_on`."""
         return (
             f"({of}.guild = ? AND ((SELECT home FROM tables WHERE id = {of}.table_id) IN ({self._dialect.members})"
             f" OR {of}.table_id IN (SELECT table_id FROM players WHERE players.user = ?)))"
