@@ -29,7 +29,7 @@ rated-alone-here = Solo against computers, on this server
 rated-alone-everywhere = Solo against computers, everywhere
 rated-all-time = All time
 rated-this-season = This season: { $season }
-rated-empty = Nobody has played a rated game of this kind yet. To start one, use `/play`, then **Open as rated**.
+rated-empty = There's nobody to show here. Rated games start with `/play`, then **Open as rated**.
 rated-about = about { $number }
 rated-settling = Provisional, with fewer than { $least } games:
 rated-elsewhere = Someone on another server
@@ -48,9 +48,9 @@ gain-nobody = { $count ->
    *[other] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
-gain-last = You come last, because you left or someone else played too much of your game: over a quarter, or one of the last two rounds.
+gain-last = You come last, because you didn't stay to the end or someone else played too much of your game: over a quarter, or one of the last two rounds.
 gain-early = You missed a turn in the first two rounds. Nobody's rated against you, and you can only lose points.
-gain-early-last = You left or gave up your seat in the first two rounds, so you come last. That costs as much as a loss, and nobody gains from it.
+gain-early-last = You lost or gave up your seat in the first two rounds, so you come last. That costs as much as a loss, and nobody gains from it.
 gain-repeats = This was rated game no. { $number } with the same people this week, so it only counted for 1/{ $parts }.
 gain-weaker = Everyone you beat is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })

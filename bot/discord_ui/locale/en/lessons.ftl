@@ -10,7 +10,7 @@ lesson-waits = 🎓 Your lesson is in your DMs.
 lesson-there = Go there
 lesson-here = Show it here
 lesson-which = What would you like to learn?
-lesson-each = Each has a few tiny puzzles and takes a minute or two.
+lesson-each = Each has a few tiny puzzles, a minute each.
 lesson-ticked = done
 lesson-another = Another lesson… ({ $done } of { $count } done)
 lesson-of = { $game } · lesson { $number } of { $count }
@@ -29,7 +29,7 @@ lesson-hello = Hello! Here's your lesson:
 puzzle-solved-it = **Solved!** { $why }
 puzzle-solved-after = { $tries ->
     [one] **Solved on the first try!** { $why }
-   *[other] **Solved after { $tries } tries!** { $why }
+   *[other] **Solved in { $tries } tries!** { $why }
 }
 puzzle-of-today = { $game } · today's puzzle
 puzzle-of = { $game } · puzzle { $number }
@@ -48,7 +48,7 @@ puzzle-days = { $count ->
 puzzle-streak = { $count } days in a row
 puzzle-shared = 🧩 **{ $who }** has solved puzzle { $number } of **{ $game }** { $tries ->
     [one] on the first try
-   *[other] after { $tries } tries
+   *[other] in { $tries } tries
 }.
 puzzle-today = Today's puzzle
 puzzle-which = Today's puzzles
@@ -85,7 +85,7 @@ folded-put-aside = 🔧 on hold: its record doesn't add up. Nothing's lost, but 
 folded-settled = already settled
 folded-passed = passed
 folded-cancelled = 🗑️ cancelled
-folded-left = 🏳️ you've left
+folded-left = 🏳️ you're out of the game
 folded-down = ⬇️ further down
 folded-aside = 💤 Tap to open your panel here again.
 folded-aside-private = 💤 Your panel is in your DMs. Tap to open it here again.

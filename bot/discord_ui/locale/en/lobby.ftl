@@ -25,7 +25,7 @@ awaits-of = ⏳ Waiting for { $missing } of { $count }: { $who }
 awaits-not = 💤 { $who }: nothing to choose
 agreed-all = 🤝 Everyone agrees: this is the last round.
 agreed-some = 🤝 { $who } would like to end the game after this round. Everyone has to agree: `/end`
-player-gone = { $name } · left
+player-gone = { $name } · out
 player-for = { $name } · substitute for { $player }
 board-not-yet = Table { $table } hasn't started yet, so its board is still in the box.
 history-not-yet = Table { $table } hasn't started yet, so there's nothing to look back on.
@@ -46,7 +46,7 @@ terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } with the same people this week, so it would only count for 1/{ $parts }.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 I keep deadlines out of your quiet hours: set those with `/me`.
-lobby-pauses = the host can pause it for up to { $count ->
+lobby-pauses = the host can pause for up to { $count ->
     [one] 1 day
    *[other] { $count } days
 } in total
@@ -95,15 +95,15 @@ start-off = And we're off! I'm sending everyone their first turn.
 settings-started = Table { $table } has started, so you can't change its settings now.
 game-is-gone = I no longer have that game. `/play` shows the ones I have.
 quick-yours = ▶️ **Table { $table } is on**: you vs. an easy computer.
-quick-first = It's your move: tap the button, or check your DMs.
-rematch-open = 🔁 Table { $table } is open in { $where }. Press ▶️ there.
+quick-first = Your first turn is on its way. The button opens it, too.
+rematch-open = 🔁 Table { $table } is open in { $where }. Tap ▶️ there once everyone's in.
 rematch-rung = 🔁 Table { $table } is open in { $where }. I've pinged { $who }: once they've joined, tap ▶️ there.
 rematch-seat = 🔁 Table { $table } is open in { $where }. You have your old seat there.
 rematch-begun = 🔁 **Table { $table } has started** in { $where }.
 rematch-over = 🔁 The rematch, table { $table }, is already over: see { $where }.
-wake-not-yours = Only players, the host or a server manager can do that.
+wake-not-yours = Only players, the host, a server manager or a moderator can do that.
 wake-trying = ▶️ Trying again now. `/table` shows whether that worked.
-wake-works = ▶️ Everything's working again: the game goes on.
+wake-works = ▶️ Everything's working again: on we go!
 wake-not-yet = ⏸️ The problem's still there. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everyone? Nobody will win. This cannot be undone.
@@ -113,7 +113,7 @@ cancel-done = 🗑️ Table { $table } has been cancelled.
 resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
 resign-put-aside = The game at table { $table } is on hold, so there's nothing to resign from.
 resign-over = The game at table { $table } is over, so there's nothing to resign from.
-resign-before = You've already left the game at table { $table }. Feel free to watch the others!
+resign-before = You're no longer in the game at table { $table }. Feel free to watch the others!
 resign-ask = Resign from table { $table }? { $ends ->
     [1] That ends the game.
    *[0] Your robot stays on the board, and the others play on.

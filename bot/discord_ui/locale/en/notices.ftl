@@ -4,11 +4,11 @@ nothing-to-answer = Nothing to do right now. I'll message you when it's your tur
 how-words = I also understand { $words }.
 reminder-waits = It's your turn.
 reminder-goes-on = Deadline: { $when }.
-closed-to-you = 📪 { $who }, I can't message you. No harm done: **{ button-turn }** opens your side of table { $table } right here, just for you.
-undelivered-to-you = 📭 { $who }, a message to you didn't get through. **{ button-turn }** opens your side of table { $table } right here, just for you.
-undelivered-here = 📭 One of my messages didn't get through. **{ button-turn }** opens your side of table { $table }.
+closed-to-you = 📪 { $who }, I can't message you. No harm done: **{ button-turn }** opens your panel for table { $table } right here, just for you.
+undelivered-to-you = 📭 { $who }, a message to you didn't get through. **{ button-turn }** opens your panel for table { $table } right here, just for you.
+undelivered-here = 📭 One of my messages didn't get through. **{ button-turn }** opens your panel for table { $table }.
 plain-news = 📄 There's news at table { $table }, but Discord won't take my full message. Tap **Table** to see it.
-plain-question = 📄 Table { $table } has moved on, but Discord won't take my full message. **{ button-turn }** shows your question, and **Table** shows how things stand.
+plain-question = 📄 Table { $table } has moved on, but Discord won't take my full message. **{ button-turn }** opens your panel, and **Table** shows how things stand.
 wordless = ⚙️ Something happened here that I can't put into words. That's a bug of mine, and I've logged it. The game goes on.
 paused-yours = ⏸️ Table { $table } is paused. { $why }
 paused-mended = The clock has stopped and nothing's lost. I'll carry on once the problem's fixed. Tap **Try again** to make me check now.
@@ -42,7 +42,7 @@ no-such-game = I don't know that game.
 no-such-subject = I can't find that. Try, for example: { $some }.
 server-only = `/server` only works on servers. Your own settings are in `/me`.
 server-managers = That's for server managers.
-which-channel = I can't tell which channel this is. Try `/play` in another one.
+which-channel = I can't tell which channel this is. Please try again in another one.
 lacks = I can't run a table here: I don't have permission to { $what }.
 
 ## Answers

@@ -1,11 +1,11 @@
 # What is kept of people.
 privacy-heading = What I store about you
-privacy-name = **Your Discord ID and your name**, at every table you join and every open table you're invited to, so I know who's who and whose turn it is.
+privacy-name = **Your Discord ID and your name**, at every table you join, every open table you're invited to and in every tournament, so I know who's who and whose turn it is.
 privacy-answers = **Your answers** in games and puzzles, for good: they're what a game is made of. Your drafts, until the round is over.
 privacy-choices = **Your choices** in `/me`, your progress with lessons and puzzles, and how well you play.
 privacy-messages = **The IDs of our DM channel and of its messages with buttons**, so I can message you.
 privacy-until = I keep the rest until you press **Forget me**. A server's own data is deleted 30 days after it removes me.
-privacy-not = I read only what you send me. Other players see your name, your games and your rating. I sell nothing, and pass nothing on to other companies.
+privacy-not = I read only what you send me. Other players see your name and your games, and your rating unless you hide it. I sell nothing, and pass nothing on to other companies.
 privacy-export = Show me all of it
 privacy-forget = Forget me
 privacy-exported = 📦 This is everything I store about you. Only you can see it.

@@ -16,14 +16,14 @@ fared-late = { $rushed ->
     [1] ⏩ not locked in
    *[0] ⏰ time ran out
 }
-fared-left = left
+fared-left = out
 nothing-happened = Nothing happened.
 
 ## In private
-news-unfinished = { $why }: { $laid } wasn't finished, so nothing ran.
-news-nothing-ran = { $why }: nothing ran.
+news-unfinished = { $why }: { $laid } wasn't finished, so you passed.
+news-nothing-ran = { $why }: you passed.
 news-time-up = { $why }, and you hadn't locked in.
-news-ran = { $why }: { $program } ran as it was.
+news-ran = { $why }: I used { $program } as it was.
 news-ran-of = { $why }: only { $program } counted. The rest of { $laid } wasn't finished.
 news-put-in = { $why }: I chose { $program } for you.
 result-won = 🏆 You won!

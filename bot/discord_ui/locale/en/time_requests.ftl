@@ -24,7 +24,7 @@ button-go-on = Resume now
 button-pause = Pause
 pause-heading = Pause table { $table }
 pause-means = The clock stops, the game doesn't move on, and nobody gets pinged. You can still work on your answer. All players have to agree.
-pause-alone = You're the host: you can pause the table on your own for { for-days } in total.
+pause-alone = You're the host: you can pause the table on your own. You have { for-days } left for that.
 pause-how-long = For how long?
 pause-at-once = At once
 pause-once-agreed = Once everyone agrees
@@ -44,4 +44,4 @@ pause-no-deadline = There's no deadline here: the table waits for everyone anywa
 ## In the channel, to those who want to be told there
 call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
 call-waits = ⏰ { $who }, table { $table } is waiting for you.
-call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, it moves on with whatever's in your draft.
+call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, it moves on with your draft, if you have one.

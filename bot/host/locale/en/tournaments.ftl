@@ -2,7 +2,7 @@
 cup-unknown = There's no such tournament. `/tournament` shows the current ones.
 cup-too-many = This server already has { $count } tournaments, and that's the limit.
 cup-over = This tournament is over.
-cup-left = You've left this tournament. You're welcome in the next one.
+cup-left = You're out of this tournament. You're welcome in the next one.
 cup-already-in = You're already in.
 cup-not-in = You're not in this tournament.
 cup-begun = This tournament has already started.

@@ -147,18 +147,18 @@ laser-told = { $spot } laser: { $does }.
 does-freeze = board { $board } can't be swapped, moved or turned
 does-wall = blocks the way and RAMbots' beams { $crossing }
 does-repair = gives a lost piece back, if the scrap heap has one, to anyone who drives forwards { $crossing }
-does-tractor = pulls anyone who runs a piece on { $lane } closer{ $now }
-does-repulsor = pushes anyone who runs a piece on { $lane } away{ $now }
+does-tractor = pulls anyone ending an instruction on { $lane } closer{ $now }
+does-repulsor = pushes anyone ending an instruction on { $lane } away{ $now }
 does-laser = takes { $pips } { $pips ->
     [one] piece
    *[other] pieces
-} from anyone who runs one on { $lane }{ $now }
+} from anyone ending an instruction on { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = pulls anyone who runs a piece on { $lanes }{ $now }
-effect-repulsor = pushes anyone who runs a piece on { $lanes }{ $now }
+effect-tractor = pulls anyone ending an instruction on { $lanes }{ $now }
+effect-repulsor = pushes anyone ending an instruction on { $lanes }{ $now }
 lane-way = { $squares } ({ way })
 crossing-between = between { $one } and { $other }
-crossing-out = out from { $one }
+crossing-out = out of { $one }
 stands-now = , currently { $who }
 scrap-told = Scrap heap, { $count } { $count ->
     [one] piece

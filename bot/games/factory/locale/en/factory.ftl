@@ -25,8 +25,8 @@ device-does = { $kind ->
     [wall] nobody gets past
     [repair] gives a lost piece back
     [freeze] keeps its board in place
-    [tractor] pulls anyone who runs a piece in its lane
-    [repulsor] pushes anyone who runs a piece in its lane
+    [tractor] pulls anyone ending in its lane
+    [repulsor] pushes anyone ending in its lane
    *[laser] takes a piece per pip from anyone ending in its lane
 }
 sign-torch = torch

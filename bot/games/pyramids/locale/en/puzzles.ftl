@@ -3,7 +3,7 @@
 goal-nothing = Your program was empty, so you stayed put.
 goal-tagged = Tagged: { $colours }. { $missed }
 goal-rammed-lying = You RAMmed { CASE($what, "ill") }, but it was lying down, and only upright things can be tagged.
-goal-rammed-other = You RAMmed { CASE($what, "ill") }, but its colour wasn't your top goal.
+goal-rammed-other = You RAMmed { CASE($what, "ill") }, but that wasn't your top goal.
 goal-untouched = You ended on { $cell }; { CASE($what, "nom") } is on { $there }, and your nose never touched it.
 goal-turned = You're on { $cell }, but you're no longer facing { way }.
 goal-stuck = You got stuck on { $cell } and didn't reach { $wanted }.

@@ -31,7 +31,7 @@ seen-beam = { shade } beam: hits { CASE($targets, "ill") }
 seen-goals = The goal stacks are revealed
 seen-programs = The programs are revealed
 seen-round = Round { $number } is over: ties now go to { shade } first
-seen-left = { $who } left the table
+seen-left = { $who } is out of the game
 seen-agreed = Everyone agrees: this is the last round
 
 ## What a still says

@@ -40,7 +40,7 @@ to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
 goals-chosen = Everyone has chosen a goal stack: the first round begins.
 no-program = No program: { $who }.
-has-left = { $who } left the table. Their RAMbot stays on the board.
+has-left = { $who } is out of the game. Their RAMbot stays on the board.
 agreed = Everyone agrees: the game ends after this round. The players with the fewest goals left win.
 precedence-now = Precedence now: { $colours }.
 cancelled = The game was cancelled.
@@ -62,7 +62,7 @@ robbed = { $who } stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }.
 ## Notes: the lines of a headline
 note-no-program = 💤 No program: { $who }
 note-agreed = 🤝 Everyone agrees: the game ends after this round
-note-left = { $door } { $who } left; their RAMbot stays on the board
+note-left = { $door } { $who } is out; their RAMbot stays on the board
 note-tagged = 🎯 { $who } tagged { CASE($colours, "gen") }: { $left } to go
 note-tagged-last = 🎯 { $who } tagged { CASE($colours, "gen") }, the last goal!
 note-stood = ⬆️ { $who } stood up { CASE($what, "gen") }, their next goal
@@ -108,7 +108,7 @@ draw-reason = { $reason ->
    *[none] the game was ended
 }
 nobody-reason = { $reason ->
-    [cancelled] somebody left before the goals were chosen
+    [cancelled] someone dropped out before the goals were chosen
    *[none] the game was ended
 }
 
@@ -126,7 +126,7 @@ news-tipped = knocked you over
 news-stood = stood you up
 news-rammed = RAMmed you
 news-robbed = took your { CASE($pieces, "gen") }
-news-left = { $who } has left.
+news-left = { $who } is out of the game.
 news-agreed = Everyone agrees: this is the last round.
 news-others = { $tags }.
 news-other = { $who } tagged { CASE($colours, "gen") }

@@ -19,7 +19,7 @@ goal-then = { $first }. Then { $then }
 ## What is asked
 question-goals = Choose the goal stack
 question-program = Program your RAMbot
-sizes = A piece gives 1–3 units, by size
+sizes = Small gives 1 unit, medium 2, large 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One of each colour, top goal first.
 ask-piece = Instruction { $number } of { $of }: choose a piece
@@ -74,7 +74,7 @@ nobody-won = Nobody won: { nobody-reason }.
 you-are = You, { $who }
 player-told = { $who }: { $told }.
 robot-lies = RAMbot { lies }
-gone = has left
+gone = is out of the game
 goals-unknown = goals not chosen yet
 goals-left = has to tag { CASE($goals, "gen") }
 goals-all = has tagged all goals

@@ -47,7 +47,7 @@ puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb 
 puzzle-robots-order-wrong-2 = Your turn is late enough, but you ended beside the middle: 3 points. Start on f1.
 
 puzzle-robots-cloner = Put a clone in the middle: it scores half of 5, rounded up.
-puzzle-robots-cloner-lesson = A **Cloner** puts two clones on empty spaces next to it. I'll ask you where once it has moved.
+puzzle-robots-cloner-lesson = A **Cloner** puts up to two clones on empty spaces next to it. I'll ask you where once it has moved.
 puzzle-robots-cloner-hint = The Cloner has to end next to the middle. Then choose a pair of spaces that includes u4.
 puzzle-robots-cloner-won = Now you know enough to play. Next to each robot's name, you'll find what it does.
 puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of reach.

@@ -69,7 +69,7 @@ film-round = { $round } begins
 film-second-game =
     The first game ends { $one } to { $other }.
     All tokens are turned over
-film-left = { $who } leaves the table
+film-left = { $who } is out of the game
 film-robot = { $who }: { $robot }{ $what }
 film-power = , power { $power }
 film-power-hidden = , power hidden

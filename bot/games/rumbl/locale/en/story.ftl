@@ -104,7 +104,7 @@ final-score-label = Final score
 score-now = { $label }: { $score }.
 round-begins = { $label }: { $score }. { $round } begins.
 second-game = The first game ends { $one } to { $other }. All robots are turned over for the second game.
-left-table = { $who } left the table.
+left-table = { $who } is out of the game.
 won-game = { $who } won the game!
 drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
@@ -123,7 +123,7 @@ note-moved = { $sign } { $robot } { $how ->
     [push] pushed
    *[haul] hauled
 } { $what }
-note-gone = { $door } { $who } left the table
+note-gone = { $door } { $who } is out of the game
 note-second-game = 🔁 The first game ends { $one } to { $other }; all robots are turned over
 note-exploded = { $sign } { $sources } destroyed { $victims }
 note-struck = { $sign } { $missile } hit { $victims }
@@ -140,7 +140,7 @@ points-added = { $points } (+{ $added })
 news-scored = You scored { $mine }, they scored { $theirs }. It's { $own } to { $other }.
 news-lost = You lost { $pieces }.
 news-they-lost = They lost { $pieces }.
-news-gone = { $who } left.
+news-gone = { $who } is out of the game.
 
 ## When the game is over
 counts-points = points

@@ -144,7 +144,7 @@ tell-board = The board has rows x, w, v, u, t, s and r from north to south, with
 
 ## What is left
 tell-has-left = { $who } has { $stock } left.
-tell-has-gone = { $who } has left the game. Still unused: { $stock }.
+tell-has-gone = { $who } is out of the game. Still unused: { $stock }.
 tell-used = Used by { $who }: { $told }.
 tell-known = Robots { $who } is known to have: { $robots }.
 tell-robots = robots { $told }
