@@ -2,14 +2,14 @@
 history-start = Alku
 history-set-up = Alkuasetelma
 history-part = { $name }, osa { $part }
-history-leave = { $name } (joku lähti)
+history-leave = { $name } (joku jäi pois)
 history-mended = { $name } (sääntöjä korjattiin)
 history-settle = { $name } (kaikki suostuivat lopettamaan)
 history-go = Siirry…
 seals-of-start = 🔏 Sinetit: alku · pöytä { $table }
 seals-of-set-up = 🔏 Sinetit: alkuasetelma · pöytä { $table }
 seals-of-round = 🔏 Sinetit: { $round } · pöytä { $table }
-seals-how = Sinetti on suolan 16 tavusta ja niitä seuraavasta tekstistä laskettu SHA-256. Se oli julkinen ennen ohjelmia. Tarkista: `rambots verify TEKSTI SUOLA SINETTI`.
+seals-how = Sinetti on suolan 16 tavusta ja niitä seuraavasta tekstistä laskettu SHA-256. Se oli julkinen ennen vastauksia. Tarkista: `rambots verify TEKSTI SUOLA SINETTI`.
 seals-auto = **Sinetöity, kun kierros pelattiin**, koska kukaan pelaaja ei ollut lukinnut vastaustaan:
 seals-hash = 🔗 **Juokseva tiiviste** kaikesta tähän asti: `{ $hash }`
 seals-last = 🔗 **Viimeinen tiiviste** koko pelistä ja sen lopusta: `{ $hash }`

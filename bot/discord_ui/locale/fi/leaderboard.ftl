@@ -16,7 +16,7 @@ rated-alone-here = Yksin tietokoneita vastaan, tällä palvelimella
 rated-alone-everywhere = Yksin tietokoneita vastaan, kaikkialla
 rated-all-time = Kaikki kaudet
 rated-this-season = { $season } (tämä kausi)
-rated-empty = Tällaista rankattua peliä ei ole vielä pelattu. Aloita sellainen: `/play` ja **Avaa rankattuna**.
+rated-empty = Tällä listalla ei ole ketään. Rankattu peli alkaa komennolla `/play` ja painikkeella **Avaa rankattuna**.
 rated-about = noin { $number }
 rated-settling = Alustavia, alle { $least } peliä:
 rated-elsewhere = Joku toiselta palvelimelta
@@ -35,9 +35,9 @@ gain-nobody = { $count ->
    *[other] { $who } lähtivät tai jättivät vuoron väliin kahden ensimmäisen kierroksen aikana. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Jäit viimeiseksi, koska lähdit tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
+gain-last = Jäit viimeiseksi, koska et pelannut loppuun asti tai koska muut pelasivat puolestasi liikaa: yli neljänneksen pelistä tai toisen kahdesta viimeisestä kierroksesta.
 gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
-gain-early-last = Lähdit tai luovuit paikastasi kahden ensimmäisen kierroksen aikana, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
+gain-early-last = Menetit paikkasi tai luovuit siitä kahden ensimmäisen kierroksen aikana, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla tällä viikolla, joten sen painoarvo on 1/{ $parts }.
 gain-weaker = Kaikki voittamasi pelaajat ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })

@@ -29,7 +29,7 @@ agreed-some = 🤝 { $who } { $count ->
     [one] lopettaisi
    *[other] lopettaisivat
 } pelin tähän kierrokseen. Kaikkien on suostuttava: `/end`
-player-gone = { $name } · lähti
+player-gone = { $name } · jäi pois
 player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole vielä alkanut, joten kierroksia ei vielä ole.
@@ -96,15 +96,15 @@ start-off = Ja nyt mennään! Lähetän kaikille ensimmäisen vuoron.
 settings-started = Pöydän { $table } peli on alkanut, joten sen asetuksia ei voi enää muuttaa.
 game-is-gone = Tuota peliä ei enää ole valikoimassa. `/play` näyttää nykyiset pelit.
 quick-yours = ▶️ **Pöytä { $table } on sinun**, vastassa helppo tietokone.
-quick-first = On sinun vuorosi: paina painiketta tai katso yksityisviestisi.
-rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️.
+quick-first = Ensimmäinen vuorosi on tulossa. Se aukeaa myös painikkeesta.
+rematch-open = 🔁 Pöytä { $table } on auki täällä: { $where }. Paina siellä ▶️, kun kaikki ovat mukana.
 rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on lähetetty: { $who }. Kun kaikki ovat mukana, paina siellä ▶️.
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Vanha paikkasi siellä on taas sinun.
 rematch-begun = 🔁 **Pöydän { $table } peli on alkanut** täällä: { $where }.
 rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
 wake-not-yours = Vain pelaaja, pöydän avaaja tai palvelimen ylläpitäjä voi tehdä tämän.
 wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, onnistuiko yritys.
-wake-works = ▶️ Kaikki toimii taas: peli jatkuu.
+wake-works = ▶️ Kaikki toimii taas!
 wake-not-yet = ⏸️ Vika ei ole vielä korjaantunut. { $why } Kokeilen itsekin aina välillä uudelleen.
 bring-here = ↪️ Pöydän { $table } peli jatkuu täällä.
 cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä peliä voi enää jatkaa.
@@ -114,7 +114,7 @@ cancel-done = 🗑️ Pöytä { $table } on peruttu.
 resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
 resign-put-aside = Pöydän { $table } peli on keskeytetty, joten siinä ei voi luovuttaa.
 resign-over = Pöydän { $table } peli on ohi, joten siinä ei voi enää luovuttaa.
-resign-before = Olet jo lähtenyt pöydän { $table } pelistä. Voit katsella muiden peliä!
+resign-before = Et ole enää mukana pöydän { $table } pelissä. Voit katsella muiden peliä!
 resign-ask = Luovutatko pöydän { $table } pelin? { $ends ->
     [1] Peli päättyy siihen.
    *[0] Robottisi jää laudalle, ja muut pelaavat eteenpäin.

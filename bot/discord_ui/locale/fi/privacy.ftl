@@ -1,11 +1,11 @@
 # Mitä pelaajista säilytetään.
 privacy-heading = Mitä tietoja sinusta säilytän
-privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös avoimissa pöydissä, joihin sinut on kutsuttu.
+privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös turnauksissasi ja avoimissa pöydissä, joihin sinut on kutsuttu.
 privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
 privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Yksityiskeskustelumme ja sen painikkeellisten viestien tunnisteet**, jotta voin kirjoittaa sinulle.
 privacy-until = Muut tiedot säilytän, kunnes painat **Unohda minut**. Palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.
-privacy-not = Luen vain sen, minkä lähetät minulle. Muut pelaajat näkevät nimesi, pelisi ja vahvuuslukusi. En myy mitään enkä välitä mitään muille yrityksille.
+privacy-not = Luen vain sen, minkä lähetät minulle. Muut pelaajat näkevät nimesi ja pelisi, ja myös vahvuuslukusi, jos et piilota sitä. En myy mitään enkä välitä mitään muille yrityksille.
 privacy-export = Näytä minulle kaikki
 privacy-forget = Unohda minut
 privacy-exported = 📦 Tässä ovat kaikki sinusta säilyttämäni tiedot. Vain sinä näet ne.

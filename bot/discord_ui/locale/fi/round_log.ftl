@@ -16,7 +16,7 @@ fared-late = { $rushed ->
     [1] ⏩ ei lukinnut
    *[0] ⏰ aika loppui
 }
-fared-left = lähti
+fared-left = jäi pois
 nothing-happened = Mitään ei tapahtunut.
 
 ## Yksityisesti

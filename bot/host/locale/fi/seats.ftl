@@ -28,11 +28,11 @@ offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
 ## Kun joku näyttää kadonneen
-absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy ilman voittajaa.
+absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy tähän.
 absent-settled = Asia on jo selvä.
 absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, asia on selvä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla.
-absent-you-left = Olet lähtenyt tästä pelistä, joten muut päättävät asiasta.
+absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
 absent-waits = ⏳ Pöytä odottaa yhä. Vuorossa on **{ $name }**.
 absent-others-decide = Tästä päättävät muut.
 manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää.

@@ -2,7 +2,7 @@
 cup-unknown = Tuollaista turnausta ei ole. `/tournament` näyttää nykyiset turnaukset.
 cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää voi olla kerralla.
 cup-over = Tämä turnaus on ohi.
-cup-left = Olet lähtenyt tästä turnauksesta. Olet tervetullut seuraavaan.
+cup-left = Et ole enää mukana tässä turnauksessa. Olet tervetullut seuraavaan.
 cup-already-in = Olet jo mukana.
 cup-not-in = Et ole mukana tässä turnauksessa.
 cup-begun = Tämä turnaus on jo alkanut.

@@ -73,9 +73,9 @@ device-does = { $kind ->
     [wall] kukaan ei pääse läpi
     [repair] antaa takaisin menetetyn palan
     [freeze] pitää lautansa paikallaan ja ennallaan
-    [tractor] vetää sitä, joka suorittaa käskyn sen kaistalla
-    [repulsor] työntää sitä, joka suorittaa käskyn sen kaistalla
-   *[laser] vie silmälukunsa verran paloja, jos suoritat käskyn kaistalla
+    [tractor] vetää sitä, jonka käsky päättyy sen kaistalla
+    [repulsor] työntää sitä, jonka käsky päättyy sen kaistalla
+   *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalla
 }
 sign-torch = soihtu
 

@@ -40,7 +40,7 @@ to-tag = { $who } kerää { CASE($goals, "gen") }
 to-tag-first = { $who } kerää { CASE($goals, "gen") }.
 goals-chosen = Kaikki tavoitepinot on valittu: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.
-has-left = { $who } lähti pöydästä. Robotti jää laudalle.
+has-left = { $who } jäi pois pelistä. Robotti jää laudalle.
 agreed = Kaikki suostuvat: peli päättyy tähän kierrokseen. Voittaja on se, jolla on vähiten tavoitteita jäljellä.
 precedence-now = Suoritusjärjestys nyt: { $colours }.
 cancelled = Peli peruttiin.
@@ -62,7 +62,7 @@ robbed = { $who } ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }.
 ## Otsikon rivit
 note-no-program = 💤 Ilman ohjelmaa: { $who }
 note-agreed = 🤝 Kaikki suostuvat: peli päättyy tähän kierrokseen
-note-left = { $door } { $who } lähti; robotti jää laudalle
+note-left = { $door } { $who } jäi pois; robotti jää laudalle
 note-tagged = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen: { $left } jäljellä
 note-tagged-last = 🎯 { $who } sai { CASE($colours, "gen") } tavoitteen, viimeisensä!
 note-stood = ⬆️ { $who } nosti { CASE($what, "gen") } pystyyn: se on seuraava tavoite
@@ -111,7 +111,7 @@ draw-reason = { $reason ->
    *[none] peli lopetettiin
 }
 nobody-reason = { $reason ->
-    [cancelled] joku lähti, ennen kuin tavoitteet oli valittu
+    [cancelled] joku jäi pois, ennen kuin tavoitteet oli valittu
    *[none] peli lopetettiin
 }
 
@@ -129,7 +129,7 @@ news-tipped = kaatoi sinut
 news-stood = nosti sinut pystyyn
 news-rammed = törmäsi sinuun
 news-robbed = ryösti sinulta { CASE($pieces, "gen") }
-news-left = { $who } on lähtenyt.
+news-left = { $who } on jäänyt pois.
 news-agreed = Kaikki suostuvat: tämä on viimeinen kierros.
 news-others = { $tags }.
 news-other = { $who } sai { CASE($colours, "gen") } tavoitteen

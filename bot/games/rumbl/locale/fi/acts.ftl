@@ -6,7 +6,7 @@ robot-does = { $kind ->
     [mine] liikkuu, sitten räjähtää, kun jokin tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
-    [cloner] asettaa viereensä kaksi kloonia, jotka saavat puolet pisteistä
+    [cloner] asettaa viereensä enintään kaksi kloonia, jotka saavat puolet pisteistä
     [blockader] jättää esteitä jälkeensä
     [magnetbot] vetää lähimpiä paloja ruudun lähemmäs
     [repulsor] työntää viereiset palat ruudun kauemmas

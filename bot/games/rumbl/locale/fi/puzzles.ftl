@@ -46,7 +46,7 @@ puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun s
 puzzle-robots-order-wrong-2 = Liikuit tarpeeksi myöhään, mutta päädyit keskustan viereen: 3 pistettä. Aloita ruudusta f1.
 
 puzzle-robots-cloner = Aseta klooni keskelle: se saa puolet viidestä pisteestä, ylöspäin pyöristettynä.
-puzzle-robots-cloner-lesson = **Kloonaaja** asettaa kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta paikat heti, kun se on liikkunut.
+puzzle-robots-cloner-lesson = **Kloonaaja** asettaa enintään kaksi kloonia viereisiin tyhjiin ruutuihin. Kysyn sinulta paikat heti, kun se on liikkunut.
 puzzle-robots-cloner-hint = Kloonaajan pitää päätyä keskustan viereen. Valitse sitten ruutupari, jossa on u4.
 puzzle-robots-cloner-won = Nyt osaat pelata. Robotin kyky lukee sen nimen vieressä.
 puzzle-robots-cloner-wrong-1 = Tuosta ruudusta on keskustaan kaksi ruutua: se on liikaa.

@@ -72,7 +72,7 @@ film-round = { $round } alkaa
 film-second-game =
     Ensimmäinen peli päättyi { $one }–{ $other }.
     Kaikki robotit käännetään
-film-left = { $who } lähtee pöydästä
+film-left = { $who } jää pois pelistä
 film-robot = { $who }: { $robot }{ $what }
 film-power = , voima { $power }
 film-power-hidden = , voima salassa

@@ -141,7 +141,7 @@ tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ru
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
-tell-has-gone = { $who } on lähtenyt pelistä; jäljellä { $stock }.
+tell-has-gone = { $who } on jäänyt pois pelistä; käyttämättä { $stock }.
 tell-used = { $who } on käyttänyt nämä – { $told }.
 tell-known = { $who }: varmasti ylöspäin { $robots }.
 tell-robots = robotit: { $told }
