@@ -201,7 +201,8 @@ class DiscordMessenger:
             translator_for(await self.context.host.locales.on(record.place.guild)),
             self.context.host.absence,
         )
-        page = settled_page(translator.say, record, seat, sat(record, seat, revision), nonce="")
+        votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
+        page = settled_page(translator.say, record, seat, sat(record, seat, revision), nonce="", votes=votes)
         others = await absence.asked_in(record.id, posted.message)
         if others:
             page = ballot_page(translator, record, others, nonce="")

@@ -29,7 +29,7 @@ from bot.host.match.inactivity import (
     voters,
     was_active,
 )
-from bot.host.match.seats import find_player
+from bot.host.match.seats import find_player, of_tournament
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import when_spent
 from bot.host.model.tables import Status, TableRecord, User
@@ -186,7 +186,8 @@ async def _cancel_or_go_on(
 ) -> TableRecord:
     await inactivity.close(work, record, inactivity_vote.seat)
     if choice is Choice.REMOVE:
-        return await closing.stop(work, record, later("cancelled-by-vote"))
+        key = "cancelled-by-vote-cup" if of_tournament(record) else "cancelled-by-vote"
+        return await closing.stop(work, record, later(key))
     await work.notice(record, later("cancel-voted-down"))
     return record
 

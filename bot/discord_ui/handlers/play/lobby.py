@@ -6,6 +6,7 @@ import asyncio
 from contextlib import suppress
 from typing import Final
 
+from bot.ai.temperaments import split
 from bot.discord_ui.components import MessageContent, Style, button, row, text
 from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
@@ -193,7 +194,9 @@ async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
     for record in await request.host.tables_of(request.actor.user.id):
         theirs = record.opener == request.actor.user.id and record.place.channel == request.actor.channel
         new = 1 <= record.revision <= (2 if game.dealt else 1)  # dealing counts as a move
-        if theirs and record.game == game.key and new and alone(record):
+        computers = [split(player.computer)[0] for player in record.players if player.computer is not None]
+        easy = computers == [next(iter(request.context.computers))]
+        if theirs and record.game == game.key and new and easy and alone(record):
             return record.id
     return None
 
@@ -234,11 +237,14 @@ async def rematch(request: Request[Rematch]) -> Reply:
             rung = request.translator.join_list([format_name(player.name) for player in record.invited])
             return private_reply(say("rematch-rung", table=record.id, where=where, who=rung))
         case Status.OPEN:
-            return private_reply(say("rematch-seat", table=record.id, where=where))
+            key = "rematch-seat" if request.actor.has_seat(record) else "rematch-full"
+            return private_reply(say(key, table=record.id, where=where))
         case Status.PLAYING:
             told = say("rematch-begun", table=record.id, where=where)
             seated = request.actor.has_seat(record)
-            return await _panel_here(request, record.id, told) if seated else Ephemeral(_yours(say, told, record.id))
+            return await _panel_here(request, record.id, told) if seated else private_reply(told)
+        case Status.QUARANTINED:
+            return private_reply(say("rematch-on-hold", table=record.id, where=where))
         case _:
             return private_reply(say("rematch-over", table=record.id, where=where))
 

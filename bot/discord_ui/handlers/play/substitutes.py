@@ -26,6 +26,7 @@ from bot.discord_ui.views.play.seats import (
     SOMEBODY,
     back_button,
     ballot_page,
+    cancel_question,
     kept_page,
     offering_page,
     partial_page,
@@ -167,7 +168,7 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
         yes = VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
         if inactivity_vote.why is Why.CANCEL:
             say = request.translator.say
-            return Ephemeral(confirm_page(say, say("cancel-ask", table=record.id), "cancel-yes", yes))
+            return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", yes))
         return Ephemeral(_for_good(request, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
@@ -210,8 +211,9 @@ async def remove(request: Request[RemovePlayer]) -> Reply:
     if not request.action.sure and manager and seat < len(record.players):
         yes = RemovePlayer(record.id, seat, sure=True)
         return Ephemeral(_for_good(request, record, seat, yes))
-    await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
-    return ReplaceMessage(MessageContent((text(request.translator.say("seats-removed", table=record.id)),)))
+    now = await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
+    key = "seats-removed" if now.status is Status.PLAYING else "seats-told-over"
+    return ReplaceMessage(MessageContent((text(request.translator.say(key, table=record.id)),)))
 
 
 def _for_good(request: AnyRequest, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:

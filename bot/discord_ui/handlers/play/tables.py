@@ -59,6 +59,7 @@ from bot.discord_ui.views.play.game_report import chart_of, report_page
 from bot.discord_ui.views.play.history import history_page, match_page, seals_page
 from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
+from bot.discord_ui.views.play.seats import cancel_question
 from bot.engine.game import Seat
 from bot.host.ai.analysis import Analysis
 from bot.host.core.errors import TableError
@@ -280,8 +281,7 @@ async def ask_cancel(request: Request[AskCancel]) -> Reply:
         seat = find_player(record, request.actor.user).seat
         vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
         return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
-    question = say("cancel-ask", table=request.table)
-    return Ephemeral(confirm_page(say, question, "cancel-yes", CancelTable(request.table)))
+    return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", CancelTable(request.table)))
 
 
 async def ask_resign(request: Request[AskResign]) -> Reply:

@@ -59,5 +59,6 @@ rest-behind = For more, tap Change, then Words.
 rest-written = For more, send "words".
 rest-elsewhere = For more, use /board in words.
 after-round = After { $round }
+during-round = During { $round }
 after-set-up = After the setup
 doubt-once-more = { $doubt } If so, send `compile` again.

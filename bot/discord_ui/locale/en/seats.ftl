@@ -17,6 +17,7 @@ seats-plays-for-you = 🔁 A computer is playing for you at table { $table } unt
 seats-told-kept = 🔁 { $who } is now playing for you at table { $table } ({ $game }). You can take your seat back at any time.
 seats-told-taken = 🪑 { $who } is now playing in your place at table { $table } ({ $game }).
 seats-told-over = 🏁 The game at table { $table } is over.
+seats-told-on-hold = 🔧 The game at table { $table } is on hold.
 seats-yours-again = 🔁 Your seat at table { $table } is yours again.
 seats-in-place = 🪑 You're now playing { $sign } in place of **{ $was }**. Answer when you're ready. **Rules** shows the game in pictures.
 

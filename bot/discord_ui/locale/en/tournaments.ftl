@@ -64,6 +64,7 @@ cup-time-drawn = { $names }: stopped early, so the game counts as a draw
 cup-bye = { $name } has a bye this round and scores a win
 cup-rest = { $name } sits this round out
 cup-walkover = { $name } has nobody left to play, which counts as a win
+cup-deserted = { $names }: everyone's out, so there's no game
 cup-going = Round { $round } of { $rounds }: { $count ->
     [one] one game is
    *[other] { $count } games are

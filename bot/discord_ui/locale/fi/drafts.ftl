@@ -59,5 +59,6 @@ rest-behind = Loput: Muuta, sitten Tekstinä.
 rest-written = Loput: lähetä viesti ”tekstinä”.
 rest-elsewhere = Loput: /board, tekstinä.
 after-round = Kun { $round } on ohi
+during-round = Kun { $round } on kesken
 after-set-up = Alkuasetelman jälkeen
 doubt-once-more = { $doubt } Vahvista lähettämällä `lukitse` uudelleen.

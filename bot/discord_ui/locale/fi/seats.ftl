@@ -17,6 +17,7 @@ seats-plays-for-you = 🔁 Tietokone jatkaa puolestasi pöydässä { $table }, k
 seats-told-kept = 🔁 Pöydässä { $table } ({ $game }) puolestasi pelaa nyt { $who }. Saat paikkasi takaisin milloin vain.
 seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikallasi jatkaa { $who }.
 seats-told-over = 🏁 Pöydän { $table } peli on ohi.
+seats-told-on-hold = 🔧 Pöydän { $table } peli on keskeytetty.
 seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
 seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paikalla pelasi **{ $was }**. Vastaa, kun olet valmis; **Säännöt** kertoo pelistä kuvin.
 

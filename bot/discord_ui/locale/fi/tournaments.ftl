@@ -64,6 +64,7 @@ cup-time-drawn = Peli keskeytyi, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
 cup-rest = { $name } lepää tämän kierroksen
 cup-walkover = { $name } on jäänyt ilman vastustajaa, mikä lasketaan voitoksi
+cup-deserted = { $names }: kaikki ovat jääneet pois, joten peliä ei pelata
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on

@@ -170,7 +170,7 @@ def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
         return say(free, name=names[0])
     if verdict.how is How.WALKOVER:
         there = [name for rank, name in zip(verdict.ranks, names, strict=True) if rank == 1]
-        return say("cup-walkover", name=translator_of(view.game).join_list(there))
+        return say("cup-deserted", names=listed) if len(there) > 1 else say("cup-walkover", name=there[0])
     ranked = sorted(zip(verdict.ranks, names, strict=True), key=lambda each: each[0])
     if len(names) > 2:
         return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)

@@ -99,12 +99,21 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     names = [format_name(name) for name in move.names]
     pages = list(_pages(move.game.words.position(move.after, names, seat=seat)))
     at = min(at, len(pages) - 1)
-    say, title = translator_of(move.game).say, title_of(move.game, move.record)
-    what = in_line(move.game.words.round(move.after, move.round))
-    after = say("after-round", round=what) if move.round else say("after-set-up")
-    head = text(f"### {after} · {title}{_count(move.game, at, pages)}")
+    title = title_of(move.game, move.record)
+    head = text(f"### {_when(move)} · {title}{_count(move.game, at, pages)}")
     leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
     return MessageContent((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
+
+
+def _when(move: MoveView) -> str:
+    """The point in the game that a move has led to."""
+    say, what = translator_of(move.game).say, in_line(move.game.words.round(move.after, move.round))
+    if move.kind == "start":
+        return say("history-start")
+    if not move.round:
+        return say("after-set-up")
+    goes_on = move.outcome is None and move.after.round == move.round
+    return say("during-round" if goes_on else "after-round", round=what)
 
 
 def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:

@@ -269,7 +269,7 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
         *_picture_blocks(seat, picture, described),
         row(
             another_button(say, record)
-            if record.status is Status.OVER
+            if record.status in (Status.OVER, Status.CANCELLED)
             else button(say("button-refresh"), ShowPanel(record.id, in_place=True), emoji="🔄"),
             button(say("button-history"), ShowHistory(record.id), emoji="📜"),
             button(say("button-my-games"), ShowMyGames(), emoji="📋"),

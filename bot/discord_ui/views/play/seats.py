@@ -137,7 +137,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     """Message to a player who was replaced without asking for it, with a way back while there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
-        line, ways = say("seats-told-over", table=table), []
+        line, ways = _over(say, record), []
     elif replaced.back:
         line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
     else:
@@ -146,6 +146,12 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
         line = say(key, who=who, game=replaced.game.title, table=table)
         ways = [back_button(say, table, nonce)] if replaced.kept else []
     return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
+
+
+def _over(say: Say, record: TableRecord) -> str:
+    """Line that says that the game is over or on hold."""
+    key = "seats-told-on-hold" if record.status is Status.QUARANTINED else "seats-told-over"
+    return say(key, table=record.id)
 
 
 def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
@@ -242,22 +248,29 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
 
 
 def settled_page(
-    say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str
+    say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str, votes: bool = False
 ) -> MessageContent:
-    """Page that replaces a vote about a player, or an offer of the seat, with the outcome. `was` had the seat then."""
+    """Page that replaces a vote about a player, or an offer of the seat, with the outcome. `was` had the seat then.
+    `votes` tells whether there's an open vote about the player.
+    """
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
-        line = say("seats-told-over", table=record.id)
+        line = _over(say, record)
     elif player.gone:
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:
         line = say("seats-replaced", name=now, was=named_in(say, was))
-    elif player.missed >= MISSES:
+    elif player.missed >= MISSES and not votes:
         line = say("seats-undecided", name=now)
     else:
         line = say("seats-stays", name=now)
     return ordinary(text(line), row(table_button(say, record, nonce)))
+
+
+def cancel_question(say: Say, record: TableRecord) -> str:
+    """The question that asks for confirmation before a table is cancelled."""
+    return say("cancel-ask-cup" if of_tournament(record) else "cancel-ask", table=record.id)
 
 
 def newcomer(seat: SeatView) -> str:

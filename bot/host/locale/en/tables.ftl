@@ -48,6 +48,7 @@ terms-wait = { $count ->
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
+cancelled-by-vote-cup = The players voted to stop the game. Unless the tournament was called off, the result stands: missed turns decide first, then the board.
 cancel-voted-down = ▶️ The game goes on: it won't be cancelled.
 cancelled-by-manager = A server manager cancelled the game. There's no winner.
 not-over = Table { $table } isn't over yet.

@@ -49,6 +49,7 @@ terms-wait =
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
+cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.
 not-over = Pöydän { $table } peli ei ole vielä ohi.
