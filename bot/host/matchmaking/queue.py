@@ -151,7 +151,7 @@ class Matchmaking:
             async with self._core.writing() as work:
                 tickets = await work.tx.matchmaking.invited_people(invitation)
                 host = next((each.user for each in tickets if each.hosts), 0)
-                await _dissolve(work, invitation, but=user.id)
+                await _dissolve(work, invitation, but=user.id, dropped=host)
                 await work.tx.matchmaking.drop_ticket(host)
             raise TableError(later("queue-cannot-open", why=error.why)) from error
 
@@ -301,10 +301,11 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
     )
 
 
-async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0) -> None:
-    """Cancel an invitation. Those who accepted are notified, except for `but`, and everyone goes on waiting."""
+async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped: int = 0) -> None:
+    """Cancel an invitation. Those who accepted are notified, except for `but`, and for `dropped`, who loses their place
+    in the queue. Everyone else goes on waiting."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
-        if ticket.agreed and ticket.user != but:
+        if ticket.agreed and ticket.user not in (but, dropped):
             await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
     await _close(work, invitation, but=but)
     work.announces = True

@@ -2,8 +2,8 @@
 queue-server-only = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä etsit peliä. Käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-too-many = Valitsit liian monta: voit valita enintään { $most } ihmistä.
-queue-off = Löytynyt peli peruuntui: kaikki eivät päässeet. `/queue` etsii toisen.
-queue-off-waiting = Löytynyt peli peruuntui: kaikki eivät päässeet. Olet yhä jonossa, ja etsin edelleen.
+queue-off = Tämä tarjous on päättynyt. `/queue` etsii toisen pelin.
+queue-off-waiting = Tämä tarjous on päättynyt. Olet yhä jonossa, ja etsin edelleen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }
 queue-host-full = Pöydän avaajalla on jo niin monta pöytää kuin yhdellä saa olla.
 queue-unknown-game = En enää tunne tuota peliä.

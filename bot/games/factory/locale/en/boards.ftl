@@ -159,7 +159,7 @@ effect-repulsor = pushes anyone ending an instruction on { $lanes }{ $now }
 lane-way = { $squares } ({ way })
 crossing-between = between { $one } and { $other }
 crossing-out = out of { $one }
-stands-now = , currently { $who }
+stands-now = { " " }(there now: { $who })
 scrap-told = Scrap heap, { $count } { $count ->
     [one] piece
    *[other] pieces

@@ -145,5 +145,5 @@ news-gone = { $who } is out of the game.
 ## When the game is over
 counts-points = points
 record-best-round = Best round: { $who }, { $count } points in one round.
-record-blow = Hardest blow: { $who } lost { $count } robots at once.
-record-lost = Most robots lost: { $who }, { $count }.
+record-blow = Hardest blow: { $who } lost { $count } pieces at once.
+record-lost = Most pieces lost: { $who }, { $count }.

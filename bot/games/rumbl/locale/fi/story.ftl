@@ -157,5 +157,5 @@ news-gone = { $who } on jäänyt pois.
 ## Kun peli on ohi
 counts-points = pisteitä
 record-best-round = Paras kierros: { $who }, { $count } pistettä kerralla.
-record-blow = Kovin isku: { $who } menetti { $count } robottia kerralla.
-record-lost = Eniten menetettyjä robotteja: { $who }, { $count }.
+record-blow = Kovin isku: { $who } menetti { $count } palaa kerralla.
+record-lost = Eniten menetettyjä paloja: { $who }, { $count }.
