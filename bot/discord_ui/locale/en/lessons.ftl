@@ -39,7 +39,7 @@ puzzle-solved = { $count ->
    *[other] 🧩 Solved! { $count } days in a row.
 }
 puzzle-next-or-other = Next one: { $when }. Or try another one now:
-puzzle-other-game = Today's puzzle of another game:
+puzzle-other-game = Today's puzzles from other games:
 puzzle-days = { $count ->
     [one] Day 1 of your streak.
     [0] Day 1 of your streak.

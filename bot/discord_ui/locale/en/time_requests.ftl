@@ -14,8 +14,8 @@ button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
 more-wish = ⏳ { $name } is asking for more time ({ $span }). One yes is enough: { $who }
 more-asked = ⏳ I've asked the others for more time ({ $span }). You'll get it as soon as one of them agrees.
-more-now = ⏳ You have { $span } more, until { $until }.
-more-gave = ⏳ { $giver } gave { $name } { $span } more. The table now waits until { $until }.
+more-now = ⏳ You have { $span } of extra time, until { $until }.
+more-gave = ⏳ { $giver } gave { $name } { $span } of extra time. The table now waits until { $until }.
 
 ## Pauses
 button-agree = Agree
