@@ -1,5 +1,5 @@
 # Who can be forgotten.
-still-seated = You're still playing at { $count ->
+still-seated = You still have a seat at { $count ->
     [one] table
    *[other] tables
-} { $tables }. Others may be waiting for you: finish, or leave with `/resign` or from `/table`. Then come back here.
+} { $tables }. Others may be waiting for you: finish, or leave with `/resign` or in the lobby. Then come back here.
