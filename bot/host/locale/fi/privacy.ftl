@@ -2,4 +2,4 @@
 still-seated = Istut vielä { $count ->
     [one] pöydässä
    *[other] pöydissä
-} { $tables }, ja muut saattavat odottaa sinua siellä. Pelaa loppuun tai lähde komennolla `/resign` tai `/table`; palaa sitten tänne.
+} { $tables }, ja muut saattavat odottaa sinua siellä. Pelaa loppuun tai lähde komennolla `/resign` tai aulassa; palaa sitten tänne.
