@@ -19,7 +19,7 @@ from bot.discord_ui.components import (
     text,
     user_menu,
 )
-from bot.discord_ui.format import NO_DEADLINE, PACES, ago, day, format_name, message_url, plain
+from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.matchmaking import (
@@ -65,7 +65,7 @@ def _head(translator: Translator, seen: Waiting, *, private: bool) -> Block:
         return text(f"### 🔎 {say('queue-heading')}", say("queue-where"))
     if seen.ticket is None or seen.until is None:
         return text(f"### 🔎 {say('queue-heading')}", say("queue-what"), f"-# {say('queue-yours')}")
-    since = say("queue-since", since=ago(seen.ticket.asked_at), until=day(seen.until))
+    since = say("queue-since", since=ago(seen.ticket.asked_at), until=exactly(seen.until))
     return text(f"### 🔎 {say('queue-looking')}", since, f"-# {say('queue-widens')}")
 
 
