@@ -69,8 +69,8 @@ async def show(request: Request[ShowTournament]) -> Reply:
 async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
-    if number is None:
-        raise TableError(later("cup-none"))
+    if number is None:  # such as a draw that's played again
+        raise TableError(later("cup-table-lost"))
     view = await tournaments.view(number, viewer=request.actor.viewer)
     return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))
 
@@ -149,7 +149,7 @@ def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTourna
     _check_manager(request)
     wish = read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:
-        raise TableError(later("cup-none"))
+        raise TableError(later("game-is-gone"))
     return wish
 
 

@@ -121,7 +121,13 @@ riddle-all = { $count ->
     [one] One person tried it and solved it.
    *[other] Everyone who tried it solved it.
 }
-riddle-some = { $solved } of the { $count } who tried it solved it.
+riddle-some = { $solved ->
+    [0] { $count ->
+        [one] One person tried it, but didn't solve it.
+       *[other] { $count } people tried it, but nobody solved it.
+    }
+   *[other] { $solved } of the { $count } who tried it solved it.
+}
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: cancelled
 thread-nobody = { $game } { $table }: nobody won

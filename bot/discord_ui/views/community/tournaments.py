@@ -175,6 +175,8 @@ def match_line(say: Say, view: TournamentView, match: Fixture) -> str:
     if len(names) > 2:
         return " · ".join(say("cup-pods", number=rank, names=name) for rank, name in ranked)
     (first, winner), (second, other) = ranked
+    if first == second > 1:  # others played most of both seats
+        return say("cup-neither", one=winner, other=other)
     if verdict.how is How.LOT:
         return say("cup-lot", names=listed, winner=winner)
     if verdict.how is How.TIME:
