@@ -93,7 +93,7 @@ folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
 ## After a text that is no answer
-mistaken-moves = Which of your pieces should do that, and where should it point? Send it like this: `{ $program }`
+mistaken-moves = That says where, but not what. Send it like this, for example: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
 # An explanation of a mistake, without its full stop, and what could be sent.
 mistaken-try = { $why }, so try `{ $program }`.

@@ -6,7 +6,7 @@ queue-where = I only find games on servers: use `/queue` where you want to play.
 queue-looking = Looking for a game
 queue-since = You joined the queue { $since }. I'll keep looking until { $until }, and message you as soon as I've found a game.
 queue-widens = The longer it takes, the less picky I get. Changes here apply at once.
-queue-left = 🚪 You've left the queue. `/queue` brings you back any time.
+queue-left = 🚪 You've left the queue. `/queue` on a server brings you back.
 queue-open = 🪑 **{ $name }** has a free seat for **{ $game }**.
 
 ## What is looked for
@@ -54,7 +54,7 @@ offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
 offer-missed = 🔎 It didn't work out this time. You keep your place in the queue, and I'll keep looking.
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
-offer-unfound = ⌛ I looked for a game for you all this time, but found no suitable players. Sorry!
+offer-unfound = ⌛ I looked for a game for you all this time, but nothing came of it. Sorry!
 offer-else = `/play` opens a table that others can join.
 offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first turn is on its way.
 

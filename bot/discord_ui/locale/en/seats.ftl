@@ -1,7 +1,7 @@
 # Who plays at a seat from now on, and what is asked about a player who seems to be gone.
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
-seats-goes-over = Your pieces and draft go with the seat. Nobody else sees the draft.
+seats-goes-over = The pieces go with the seat. So does the draft, if it's locked in or a person takes over. Nobody else sees it.
 seats-kept = 🤖 A computer is playing until the player takes the seat back.
 seats-computers = 🤖 A computer is playing in this seat.
 seats-until-you = 🤖 A computer will play until you take your seat back. You can do that any time with `/replace`.
@@ -46,18 +46,18 @@ seats-one-decides = You decide. If you don't, a computer takes over { $when }, u
     [one] the seat
    *[other] their seats
 } back whenever they like.
-seats-most-decide = More than half of you decide at once; otherwise the most votes win when the vote ends { $when }. If nobody votes, a computer takes over, unless they come back first. They can take { $count ->
+seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, a computer takes over, unless they come back first. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table
-seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let the others vote, or ask another manager.
-seats-manager-asks = 🗳️ **{ $manager }**, a server manager who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
-seats-manager-cancels = 🗳️ **{ $manager }**, a server manager who's playing here, wants this game cancelled. What do you say, { $people }?
+seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let the others vote, or ask another manager or moderator.
+seats-manager-asks = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
+seats-manager-cancels = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants this game cancelled. What do you say, { $people }?
 seats-one-decides-else-nothing = It's your call. If you don't choose, nothing changes. The vote ends { $when }.
-seats-most-decide-else-nothing = More than half of you decide at once; otherwise the most votes win when the vote ends { $when }. If nobody votes, nothing changes.
+seats-most-decide-else-nothing = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, nothing changes.
 seats-stay = Let them stay
 seats-play-on = Play on
 seats-cancel = Cancel the game
@@ -73,5 +73,5 @@ seats-undecided = ⏳ Nobody was here to decide about **{ $name }**. I'll ask ag
 seats-stays = 👍 **{ $name }** still has the seat.
 seats-for-good = Remove **{ $name }** for good? They can't come back.
 seats-yes-without = Yes, remove them
-seats-said-so = 🏳️ Your vote's in. It's settled once more than half of you agree, or by the most votes when the vote ends.
+seats-said-so = 🏳️ Your vote's in. The vote ends once more than half of you agree, everyone's voted, or time's up.
 seats-removed = 🏳️ Table { $table } goes on without them.

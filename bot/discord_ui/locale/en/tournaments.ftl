@@ -121,4 +121,4 @@ cup-now-on = The first round is drawn. The tables are opening now, and I'm messa
 cup-on-servers = Tournaments only run on servers: use `/tournament` there.
 cup-none = I can't find a tournament here. Server managers can open one with `/tournament`.
 cup-table-lost = I can't tell which tournament this table was in. `/tournament` on its server shows the current ones.
-cup-managers = That's for server managers.
+cup-managers = That's for server managers and moderators.

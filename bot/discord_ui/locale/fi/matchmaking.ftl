@@ -6,7 +6,7 @@ queue-where = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla,
 queue-looking = Etsin sinulle peliä
 queue-since = Liityit jonoon { $since }. Kirjoitan heti, kun peli löytyy. Haku päättyy { $until }.
 queue-widens = Mitä kauemmin etsin, sitä vähemmän nirsoilen. Muutokset tulevat heti voimaan.
-queue-left = 🚪 Et ole enää jonossa. `/queue` tuo sinut takaisin milloin vain.
+queue-left = 🚪 Et ole enää jonossa. `/queue` palvelimella tuo sinut takaisin.
 queue-open = 🪑 Vapaa paikka: **{ $game }**, pöydän avasi **{ $name }**.
 
 ## Mitä etsitään
@@ -54,7 +54,7 @@ offer-gone = Täällä ei ole sinulle nyt mitään. `/queue` näyttää tilantee
 offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Tällä kertaa peli ei toteutunut. Paikkasi jonossa säilyy, ja etsin edelleen.
 offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
-offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta sopivaa seuraa ei löytynyt. Harmi!
+offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta siitä ei tullut mitään. Harmi!
 offer-else = `/play` avaa pöydän, johon muut voivat liittyä.
 offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen vuorosi on tulossa.
 

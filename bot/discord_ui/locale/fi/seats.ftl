@@ -1,7 +1,7 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Paikalla on **{ $name }**. Kuka pelaa jatkossa?
-seats-goes-over = Palat ja luonnos siirtyvät paikan mukana. Muut eivät näe luonnosta.
+seats-goes-over = Palat siirtyvät paikan mukana. Luonnoskin siirtyy, jos se on lukittu tai jatkaja on ihminen. Muut eivät näe sitä.
 seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
 seats-until-you = 🤖 Tietokone pelaa, kunnes otat paikkasi takaisin. Sen voi tehdä milloin vain komennolla `/replace`.
@@ -46,18 +46,18 @@ seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa {
     [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
 } voi aina ottaa takaisin.
-seats-most-decide = Yli puolet teistä ratkaisee heti; muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä tietokone jatkaa { $count ->
+seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä voittaa. Ilman ääniä tietokone jatkaa { $count ->
     [one] hänen paikallaan, ellei hän ole palannut siihen mennessä. Paikkansa
    *[other] heidän paikoillaan, elleivät he ole palanneet siihen mennessä. Paikkansa
 } voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy pöydältä
-seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää.
-seats-manager-asks = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
-seats-manager-cancels = 🗳️ **{ $manager }** ylläpitää palvelinta, on itse mukana pelissä ja haluaa perua tämän pelin. Mitä nyt, { $people }?
+seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
+seats-manager-asks = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
+seats-manager-cancels = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa perua tämän pelin. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.
-seats-most-decide-else-nothing = Yli puolet teistä ratkaisee heti; muuten eniten ääniä saanut vaihtoehto voittaa, kun äänestys päättyy { $when }. Ilman ääniä mikään ei muutu.
+seats-most-decide-else-nothing = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä voittaa. Ilman ääniä mikään ei muutu.
 seats-stay = Pelaaja jatkaa
 seats-play-on = Jatketaan peliä
 seats-cancel = Perutaan peli
@@ -73,5 +73,5 @@ seats-undecided = ⏳ Kukaan ei ollut täällä päättämässä pelaajasta **{ 
 seats-stays = 👍 **{ $name }** pitää paikkansa.
 seats-for-good = Poistetaanko **{ $name }** pelistä lopullisesti? Hän ei voi enää palata.
 seats-yes-without = Kyllä, poistetaan
-seats-said-so = 🏳️ Äänesi on kirjattu. Asia ratkeaa, kun yli puolet teistä on samaa mieltä, tai muuten eniten ääniä saaneella vaihtoehdolla, kun äänestys päättyy.
+seats-said-so = 🏳️ Äänesi on kirjattu. Äänestys päättyy, kun yli puolet teistä on samaa mieltä, kaikki ovat äänestäneet tai aika loppuu.
 seats-removed = 🏳️ Peli pöydässä { $table } jatkuu ilman häntä.

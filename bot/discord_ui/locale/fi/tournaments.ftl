@@ -122,4 +122,4 @@ cup-now-on = Ensimmäinen kierros on arvottu. Pöydät avautuvat nyt, ja kirjoit
 cup-on-servers = Turnauksia on vain palvelimilla: anna `/tournament` siellä.
 cup-none = En löydä täältä turnausta. Palvelimen ylläpitäjä voi avata sellaisen komennolla `/tournament`.
 cup-table-lost = En tiedä enää, mihin turnaukseen tämä pöytä kuului. Palvelimella `/tournament` näyttää nykyiset turnaukset.
-cup-managers = Tämä on vain palvelimen ylläpidolle.
+cup-managers = Tämä on vain ylläpitäjille ja moderaattoreille.

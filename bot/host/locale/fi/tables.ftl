@@ -36,10 +36,10 @@ needs-more = { $game }: { $count ->
 }. Tietokonepelaajatkin kelpaavat.
 is-for = { $game }: pelaajia voi olla { $numbers }.
 closed-already = Pöytä { $table } on jo suljettu.
-cancel-not-yours = Vain pöydän avaaja tai palvelimen ylläpito voi perua tämän pelin.
+cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
 cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
-cancelled-in-cup = Palvelimen ylläpitäjä lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
+cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
 terms-wait =
     Uudet ehdot voi hyväksyä vielä { $count ->
