@@ -29,7 +29,8 @@ class Invited:
 
 def check_inviter(record: TableRecord, user: User) -> None:
     if record.status is not Status.OPEN:
-        raise TableError(later("has-started", table=record.id))
+        key = "has-started" if record.status is Status.PLAYING else "is-closed"
+        raise TableError(later(key, table=record.id))
     if all(player.user != user.id for player in record.players):
         raise TableError(later("invite-join-first", table=record.id))
     if record.place.guild is None:

@@ -48,7 +48,8 @@ async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRec
 async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str) -> TableRecord:
     player = find_player(record, user)
     if record.status is not Status.OPEN:
-        raise TableError(later("has-started", table=record.id))
+        key = "has-started" if record.status is Status.PLAYING else "is-closed"
+        raise TableError(later(key, table=record.id))
     if terms != terms_digest(record):
         raise TableError(later("terms-changed-again", table=record.id))
     kept = replace(player, confirm_by=None)

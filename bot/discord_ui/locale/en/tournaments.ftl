@@ -45,7 +45,7 @@ cup-is-off = The tournament was called off.
 cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More
-cup-joined = You're in! Games start by themselves once the first round is drawn, and I'll message you when it's your turn.
+cup-joined = You're in! Games start on their own once the first round is drawn, and I'll message you when it's your turn.
 cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on, and I'll message you.
 
 ## Rounds
