@@ -6,7 +6,7 @@ analysis-done = { $ready } of { $count ->
 } done. This message updates itself.
 analysis-yours = Your accuracy: { $accuracy }
 analysis-theirs = { $who }'s accuracy: { $accuracy }
-analysis-nothing = There was nothing to gain or lose
+analysis-nothing = There was nothing to measure
 analysis-rounds = Round by round
 analysis-weakest = Weakest: { $round }
 analysis-counts = how everyone was doing

@@ -141,7 +141,8 @@ def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
-    say = translator_of(lesson.game).say
+    say, todays = translator_of(lesson.game).say, lesson.is_todays
+    which = "puzzle-of-today" if todays else "puzzle-of"
     more = [
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
@@ -149,9 +150,9 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
     return MessageContent(
         (
             text(
-                f"-# {say('puzzle-of-today', game=lesson.game.title)}",
+                f"-# {say(which, game=lesson.game.title, number=lesson.number)}",
                 f"### {say('puzzle-solved', count=daily.streak)}",
-                say("puzzle-next-or-other", when=ago(daily.until)),
+                say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
             ),
             row(*more),
             row(_boast(lesson)),
