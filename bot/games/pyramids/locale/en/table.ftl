@@ -109,11 +109,11 @@ chart-faced = { $beacons } The letter after each one is the way it faces; U mean
 ## When it is over
 counts-goals = goals tagged
 marks-piece = a piece taken
-record-push = Longest push: { $who } moved { CASE($whom, "gen") } { $count } spaces in round { $round }.
-record-push-rival = Longest push: { $who } moved a rival { $count } spaces in round { $round }.
+record-push = Longest ride: { $who } moved { CASE($whom, "gen") } { $count } spaces in round { $round }.
+record-push-rival = Longest ride: { $who } moved a rival { $count } spaces in round { $round }.
 record-taken = Most taken: { $who }, { $count } pieces.
 record-round = Best round: { $who }, { $count } goals in round { $round }.
-record-luck = Worst luck: { $who }, pushed, tipped or robbed { $count } times.
+record-luck = Worst luck: { $who }, moved, tipped or robbed { $count } times.
 
 ## Odds
 odds-tag = tag { CASE($colour, "gen") }
@@ -132,8 +132,8 @@ why-you-did = You { $deeds }.
 why-shut = { $did } On { $cell } the way { way } was blocked by the edge, by a wall, or by things lined up against one of them.
 why-aim-tag = a { CASE($colour, "gen") } tag
 why-aim-steal = a piece from { CASE($whom, "abl") }
-why-goals-both = { $who } has to tag this stack. { $colour } on top is the hardest to tag first, and you'll miss the largest pieces least: they move late.
-why-goals-hard = { $who } has to tag this stack. { $colour } on top is the hardest to tag first.
+why-goals-both = { $who } has to tag this stack, and { $colour } on top is the hardest to tag first. You'll miss the largest pieces least: they move late.
+why-goals-hard = { $who } has to tag this stack, and { $colour } on top is the hardest to tag first.
 why-goals-large = { $who } has to tag this stack. You'll miss the largest pieces least: they move late.
 why-would-end = you would have ended { where }
 why-would-leave = you would have left { CASE($what, "gen") } { where }

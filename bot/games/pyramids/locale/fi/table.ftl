@@ -121,11 +121,11 @@ chart-faced = { $beacons } Perässä oleva kirjain kertoo, minne nokka osoittaa:
 ## Kun peli on ohi
 counts-goals = kerätyt tavoitteet
 marks-piece = viety pala
-record-push = Pisin työntö: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
-record-push-rival = Pisin työntö: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
+record-push = Pisin kyyti: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
+record-push-rival = Pisin kyyti: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstöjä: { $who }, { $count } palaa.
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
-record-luck = Huonoin onni: { $who }, { $count } kertaa tönäisyn, kaadon tai ryöstön kohteena.
+record-luck = Huonoin onni: { $who }, { $count } kertaa siirron, kaadon tai ryöstön kohteena.
 
 ## Todennäköisyydet: sinä ...
 odds-tag = saat { CASE($colour, "gen") } tavoitteen
