@@ -48,7 +48,7 @@ gain-nobody = { $count ->
    *[other] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
-gain-last = You come last, because you didn't stay to the end or someone else played too much of your game: over a quarter, or one of the last two rounds.
+gain-last = You come last: you left, or someone else played for you and you didn't take three quarters of your turns, including the last two rounds, yourself.
 gain-early = You missed a turn in the first two rounds. Nobody's rated against you, and you can only lose points.
 gain-early-last = You lost or gave up your seat in the first two rounds, so you come last. That costs as much as a loss, and nobody gains from it.
 gain-repeats = This was rated game no. { $number } with the same people this week, so it only counted for 1/{ $parts }.
