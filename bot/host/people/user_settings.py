@@ -32,7 +32,8 @@ def with_holiday(user_settings: UserSettings, holiday: Vacation, now: datetime, 
     if holiday.last < holiday.first:
         raise TableError(later("habit-holiday-backwards"))
     if holiday.first < earliest:
-        raise TableError(later("habit-holiday-too-soon", day=earliest.isoformat()))
+        parts = {"number": earliest.day, "month": earliest.month, "year": earliest.year}
+        raise TableError(later("habit-holiday-too-soon", day=earliest.isoformat(), **parts))
     if holiday.last > user_settings.hours.today(now) + timedelta(days=AHEAD):
         raise TableError(later("habit-holiday-too-far"))
     if any(each.first <= holiday.last and holiday.first <= each.last for each in user_settings.holidays):

@@ -60,7 +60,7 @@ server-palette = Värit
 server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
 server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
-server-counts-yes = Voivat vaikuttaa
+server-counts-yes = Rankatut pelit sallittu
 server-counts-no = Vain huviksi
 
 ## Päivän pulma

@@ -12,7 +12,7 @@ lesson-here = Näytä se tässä
 lesson-which = Mitä haluat opetella?
 lesson-each = Kustakin muutama pieni pulma, minuutti kappaleelta.
 lesson-ticked = tehty
-lesson-another = Muu oppitunti… ({ $done }/{ $count } tehty)
+lesson-another = Jokin muu oppitunti… ({ $done }/{ $count } tehty)
 lesson-of = { $game } · oppitunti { $number }/{ $count }
 lesson-done-of = { $done }/{ $count } oppituntia tehty
 lesson-run = Suorita
@@ -35,14 +35,14 @@ puzzle-of-today = { $game } · päivän pulma
 puzzle-of = { $game } · pulma { $number }
 puzzle-solved = { $count ->
     [0] 🧩 Ratkesi!
-    [one] 🧩 Ratkesi! Ensimmäinen päivä.
+    [one] 🧩 Ratkesi! Putken 1. päivä.
    *[other] 🧩 Ratkesi! { $count } päivää peräkkäin.
 }
 puzzle-next-or-other = Seuraava: { $when }. Voit ratkoa heti jonkin muun:
 puzzle-other-game = Toisen pelin päivän pulma:
 puzzle-days = { $count ->
-    [one] Ensimmäinen päivä.
-    [0] Ensimmäinen päivä.
+    [one] Putken 1. päivä.
+    [0] Putken 1. päivä.
    *[other] { $count } päivää peräkkäin.
 }
 puzzle-streak = { $count } päivää peräkkäin
@@ -57,8 +57,8 @@ puzzle-so-far = { $done }/{ $count } tähän mennessä.
 puzzle-counts-not = Pulmaa ei lasketa, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava: { $when }.
 puzzle-todays-of = { $game }: päivän pulma
-puzzle-another-menu = Muu pulma…
-puzzle-another-one = Muu pulma
+puzzle-another-menu = Jokin muu pulma…
+puzzle-another-one = Jokin muu
 puzzle-none = Pulmia ei vielä ole. `/learn` opettaa pelin pienten pulmien avulla.
 puzzle-hint-else = Tässä on vihje pulmaasi. `/help` kertoo, mitä muuta täällä voi tehdä.
 puzzle-welcome = Ole hyvä! Tässä on pulmasi.

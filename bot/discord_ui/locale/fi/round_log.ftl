@@ -22,7 +22,7 @@ nothing-happened = Mitään ei tapahtunut.
 ## Yksityisesti
 news-unfinished = { $why }: { $laid } jäi kesken, joten mitään ei suoritettu.
 news-nothing-ran = { $why }: mitään ei suoritettu.
-news-time-up = { $why }, ennen kuin lukitsit.
+news-time-up = { $why }, ja vastauksesi oli lukitsematta.
 news-ran = { $why }: { $program } suoritettiin sellaisenaan.
 news-ran-of = { $why }: { $laid } jäi kesken, ja siitä kelpasi vain { $program }.
 news-put-in = { $why }: valitsin puolestasi { $program }.
@@ -50,7 +50,7 @@ report-course = { $counts }, alusta viimeiseen kierrokseen.
 
 ## Miksi käsky teki sen, minkä teki
 because-heading = Miksi? · { $round } · oma { $what }
-because-back = Takaisin askeleeseen
+because-back = Takaisin vaiheeseen
 because-see = Näytä syy
 because-see-last = Näytä viimeisin syy
 because-which = Miksi robottini teki niin…
@@ -61,8 +61,8 @@ because-several = Jos kukaan muu ei olisi liikkunut, { $would }. Moni asia vaiku
 because-together = Tulokseen vaikuttivat yhdessä { $whose }. Ilman niitä { $would }.
 because-nobody = Kukaan muu ei vaikuttanut tulokseen.
 because-own = **Oma { $name }**, { $when }: { $did }.
-because-they = **{ $name }** (pelaajan { $who }): { $did }.
-because-theirs = **{ $name }** (pelaajan { $who }), { $when }: { $did }.
+because-they = **{ $who } · { $name }**: { $did }.
+because-theirs = **{ $who } · { $name }**, { $when }: { $did }.
 because-without = Ilman { $count ->
     [one] sitä
    *[other] näitä kahta

@@ -1,6 +1,6 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
-seats-whose = Paikalla on **{ $name }**. Kuka pelaa jatkossa?
+seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
 seats-goes-over = Palat siirtyvät paikan mukana. Luonnoskin siirtyy, jos se on lukittu tai jatkaja on ihminen. Muut eivät näe sitä.
 seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
@@ -29,7 +29,7 @@ seats-no-bot = Valitsit botin. Valitse ihminen.
 seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $name }** tilalle? Peli on kesken: näytän, missä mennään ja mitä voit tehdä.
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
-seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kerron yksityisesti, mitä tehdä. Sama löytyy painikkeesta **{ button-turn }**.
+seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kirjoitan yksityisesti, kun on vuorosi. Sama löytyy painikkeesta **{ button-turn }**.
 seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }. Voit kysyä muilta komennolla `/replace`.
 seats-board = Lauta
 seats-rules = Säännöt
@@ -52,7 +52,7 @@ seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teis
 } voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
-seats-ask = Kysy pöydältä
+seats-ask = Kysy muilta
 seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
 seats-manager-asks = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa perua tämän pelin. Mitä nyt, { $people }?

@@ -1,6 +1,6 @@
 # Pöydän kello: kuka on poissa, tauot, lisäaika.
 away-until = 🧳 { $name } on lomalla, viimeinen lomapäivä { $last }.
-away-from = 🧳 { $name } on lomalla, ensimmäinen lomapäivä { $first }, viimeinen { $last }.
+away-from = 🧳 { $name } on lomalla { $first } – { $last }.
 clock-holidays = 🧳 Kello seisoo, kun joku on lomalla.
 clock-nights = 🔕 Tavallista myöhemmin: muuten aika olisi loppunut jonkun hiljaisina tunteina.
 for-days = { $days ->
@@ -28,12 +28,12 @@ pause-alone = Pöydän avaajana voit pitää taukoa myös omin päin (jäljellä
 pause-how-long = Kuinka pitkään?
 pause-at-once = Heti
 pause-once-agreed = Kun kaikki suostuvat
-pause-by-opener = ⏸️ **Pöydän avaajan tauko** päättyy: { $until }
-pause-by-all = ⏸️ **Yhdessä sovittu tauko** päättyy: { $until }
+pause-by-opener = ⏸️ **Pöydän avaajan tauko.** Se päättyy: { $until }
+pause-by-all = ⏸️ **Yhdessä sovittu tauko.** Se päättyy: { $until }
 pause-until = ⏸️ Pöytä on tauolla. Tauko päättyy: { $until }.
 pause-over = ▶️ Peli jatkuu.
-pause-proposed = ⏸️ { $name } ehdottaa taukoa. Se päättyisi: { $until }. Tarvitaan suostumus: { $who }
-pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Tarvitaan suostumus: { $who }
+pause-proposed = ⏸️ { $name } ehdottaa taukoa. Se päättyisi: { $until }. Suostumus tarvitaan: { $who }
+pause-end-proposed = ⏸️ { $name } ehdottaa, että peli jatkuu nyt. Suostumus tarvitaan: { $who }
 pause-others-asked = ⏸️ Kysyin muilta. Näin tehdään, kun kaikki suostuvat.
 pause-you-agree = ✅ Suostuit. Odotetaan muita.
 pause-all-agreed = ✅ Kaikki suostuivat.

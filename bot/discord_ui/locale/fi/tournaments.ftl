@@ -1,7 +1,7 @@
 # Sarjat ja turnaukset: järjestäjän paneeli, ilmoitukset ja se, mitä kysyjälle näytetään.
 
 ## Järjestäjän paneeli
-cup-new = Turnaus
+cup-new = Uusi turnaus
 cup-new-note = Oletukset kelpaavat. Arvon kierrokset, avaan pöydät ja pidän lukua pisteistä.
 cup-ask-game = Mikä peli?
 cup-ask-form = Mikä turnausmuoto?
@@ -36,7 +36,7 @@ cup-in = Mukana { $count }/{ $places }: { $names }
 cup-nobody-in = Kukaan ei ole vielä mukana. Paikkoja: { $places }.
 cup-in-reserve = Varalla: { $names }
 cup-begins = Palvelimen ylläpitäjä voi aloittaa turnauksen. Viimeistään se alkaa { $when }, jos mukana on ainakin kaksi.
-cup-full = Paikat ovat täynnä: palvelimen ylläpitäjä voi aloittaa turnauksen heti. Viimeistään se alkaa { $when }.
+cup-full = Paikat ovat täynnä: palvelimen ylläpitäjä voi aloittaa turnauksen heti. Takaraja: { $when }.
 cup-reserve-open = Varalle pääset painikkeesta **{ cup-more }**.
 cup-has-begun = Turnaus on alkanut. Varalle pääset painikkeesta **{ cup-more }**.
 cup-reserve-means = Varalla oleva saa paikan, jos joku lähtee.
@@ -50,7 +50,7 @@ cup-joined-reserve = Olet varalla: kun sinulle vapautuu paikka, pelaat seuraavas
 
 ## Kierrokset
 cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
-cup-until = Päättyy viimeistään { $when }.
+cup-until = Määräaika: { $when }.
 cup-table = pöytä { $table }
 cup-table-elsewhere = pöytä muualla
 cup-pods = { $number }. { $names }

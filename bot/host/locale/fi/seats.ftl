@@ -30,7 +30,7 @@ offer-too-late = Et voi enää ottaa tätä paikkaa.
 ## Kun joku näyttää kadonneen
 absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy tähän.
 absent-settled = Asia on jo selvä.
-absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, asia on selvä.
+absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, äänestys päättyy.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla.
 absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
 absent-waits = ⏳ **{ $name }** saa toistaiseksi pitää paikkansa.

@@ -4,7 +4,7 @@ is-closed = Pöytä { $table } ei ole enää auki.
 openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count ->
     [one] Minuutin
    *[other] { $count } minuutin
-} päästä päättää kuka tahansa pöydässä istuva.
+} päästä sen voi tehdä kuka tahansa pöydässä istuva.
 counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
@@ -37,7 +37,7 @@ needs-more = { $game }: { $count ->
 is-for = { $game }: pelaajia voi olla { $numbers }.
 closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
-cancel-rated = Tämä on rankattu peli, joten vain palvelimen ylläpito voi perua sen. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
+cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
@@ -67,7 +67,7 @@ nobody-left = Tässä pöydässä ei ole enää ketään, joten peli päättyy t
 end-none = Sinulla ei ole täällä peliä, jonka voisit lopettaa.
 end-cannot = Tätä peliä ei voi nyt lopettaa sopimalla.
 end-computers = Tämän pöydän tietokonepelaajat eivät vielä suostu. Ne suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
-end-agreed-already = Olet jo suostunut. Kysyin muilta.
+end-agreed-already = Olet jo suostunut. Odotetaan muita.
 put-aside = Tämän pöydän peli jouduttiin keskeyttämään. { $why } Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 on-hold = Pöydän { $table } peli on keskeytetty. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 cannot-be-shown = Pöytää { $table } ei voi näyttää. { $why } Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
@@ -143,7 +143,7 @@ analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä en
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedostossa ovat kaikki pelin salaisuudet.
 
 ## Opettelu
-lesson-not-complete = Vastauksesi ei ole vielä valmis: jatka valintoja.
+lesson-not-complete = Vastauksesi ei ole vielä valmis: valittavaa on jäljellä.
 lesson-stale = Olet edennyt tuon viestin jälkeen. Tässä olet nyt.
 lesson-over = Se on jo ohi.
 puzzle-gone = Tuota pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.

@@ -11,4 +11,4 @@ cup-damaged = Tätä turnausta ei voi enää näyttää.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
 cup-played-by-others = Suurimman osan tästä pelistä pelasi turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi sijoitus on viimeinen: { $who }.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Vähiten vuoroja väliin jättänyt sijoittuu parhaiten; tasatilanteessa ratkaisee lauta.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Vähiten vuoroja väliin jättänyt sijoittuu parhaiten; tasatilanteessa ratkaisee tilanne laudalla.
