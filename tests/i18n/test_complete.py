@@ -85,6 +85,7 @@ ALSO_GIVEN: dict[str, set[str]] = {
 } | {
     "an-obstacle": {"kind"},
     "exploded-pieces": {"number"},
+    "habit-holiday-too-soon": {"number", "month", "year"},
     "scores": {"count"},
     "scores-with": {"count"},
     "the-obstacle": {"kind"},

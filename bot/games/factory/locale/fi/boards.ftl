@@ -197,6 +197,6 @@ task-told = { $task ->
 }
 drawn-told = Nostettu: { part }.
 chart-board = Lauta { $told }
-chart-elements = Laitteet: { $told }; t1/2 kestää vielä 1 osuman kahdesta.
+chart-elements = Laitteet: { $told }; esim. t1/2 kestää vielä 1 osuman kahdesta.
 chart-element = { $letter } { device-called }
 chart-free = Vapaa ruutu näyttää nuolensa, laitteen vapaa ruutu pisteen.

@@ -76,6 +76,9 @@ device-does = { $kind ->
     [tractor] vetää sitä, jonka käsky päättyy sen kaistalla
     [repulsor] työntää sitä, jonka käsky päättyy sen kaistalla
    *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalla
+    [tractor] vetää sitä, jonka käsky päättyy sen kaistalle
+    [repulsor] työntää sitä, jonka käsky päättyy sen kaistalle
+   *[laser] vie silmälukunsa verran paloja siltä, jonka käsky päättyy kaistalle
 }
 sign-torch = soihtu
 
@@ -98,11 +101,11 @@ face-called = { $face ->
 }
 face-does = { $face ->
     [swap] kaksi lautaa vaihtaa paikkaa
-    [hop] siirrä lauta tyhjään paikkaan tai käännä se
-    [aim] käännä lautoja paikallaan
-    [tip] lisää laite ja korvaa sitten jokin toinen
-    [dig] lisää laite ja siirrä sitten yksi laudan sisällä
-   *[wild] valitse mikä tahansa muu tulos
+    [hop] lauta siirtyy tyhjään paikkaan tai kääntyy
+    [aim] lautoja saa kääntää paikallaan
+    [tip] laite lisätään, sitten jokin laite korvataan
+    [dig] laite lisätään, sitten jokin siirtyy laudallaan
+   *[wild] mikä tahansa muu tulos
 }
 face-words = { face-name } ({ face-does })
 face-wild-as = Jokeri, valintana { face-words }
@@ -228,8 +231,8 @@ seen-rolls =
         [swap] Vaihto: kaksi lautaa saa vaihtaa paikkaa
         [hop] Hyppy: lauta saa siirtyä tai kääntyä
         [aim] Käännös: lautoja saa kääntää
-        [tip] Korvaus: laite lisätään, toinen korvataan
-        [dig] Kaivuu: laite lisätään, toinen siirtyy
+        [tip] Korvaus: laite lisätään, sitten jokin korvataan
+        [dig] Kaivuu: laite lisätään, sitten jokin siirtyy
        *[wild] Jokeri: mikä tahansa muu tulos
     }
 seen-wild = valitsee: { face-name }

@@ -1,7 +1,7 @@
 # Säännöt aloittelijalle: kullekin kuvalle otsikko ja teksti.
 
 floor-the-floor = Lattia
-floor-the-floor-text = Lattiana on neljä lautaa, jotka liikkuvat pelin aikana. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoit salassa enintään viidellä palalla, kuten RAMbotsissa. Voitat, kun törmäät pystyssä oleviin, jotka ovat neljän tavoitteesi värisiä, oikeassa järjestyksessä.
+floor-the-floor-text = Lattiana on neljä lautaa, jotka liikkuvat pelin aikana. Ruuduissa ovat robotit (suuret ja kirkasreunaiset; omasi on valaistussa ruudussa) ja pienet majakat. Kapeat raot ruutujen ympärillä ovat laitteita varten. Ohjelmoi salassa enintään viidellä palalla, kuten RAMbotsissa. Tavoitteita on neljä: törmää niiden järjestyksessä johonkin samanväriseen, joka on pystyssä, niin voitat.
 floor-names = Nimet lattialla
 floor-names-text = Laudan reunan ruuduilla, joihin laitteet tulevat, on nimet (a2–e4). Ne kääntyvät laudan mukana: sen kirjain ja **oranssi piste** ovat kulmassa ruutujen a4 ja b5 välissä. Ruudun kirjain ja numero näkyvät sen pystyrivin ja vaakarivin päissä. Olet ruudussa D:d2, reunaruutujen d1 ja d5 välissä ja reunaruudun e2 yläpuolella. Seinällä C:a2 on kaksi **valoa**, joista toinen on sammunut. Lautojen alla ovat **romukasa**, jossa on menetettyjä paloja, ja **pussi**, jossa on tulevia laitteita.
 floor-arrows = Nuolet
@@ -9,7 +9,7 @@ floor-arrows-text = Robottisi pääsee ruudusta vain nuolen suuntaan, ajoi se si
 floor-crossings = Ylitykset
 floor-crossings-text = Kun laudat ovat vierekkäin, niiden ruutujen väliset raot ylitetään yhdellä askelella, jos nuoli osoittaa sinne. Jos vieressä ei ole lautaa, reuna on kuin seinä. Säteet jatkavat kaikkien samassa linjassa olevien lautojen läpi.
 floor-elements = Laitteet
-floor-elements-text = **Seinä** (tiilet) sulkee ylityksen. Törmää **korjaamoon** (risti), niin saat romukasasta takaisin menettämäsi palan, jos siellä on niitä. **Jäädytin** (kide) pitää lautansa paikallaan: se ei voi vaihtaa paikkaa, siirtyä eikä kääntyä. **Magneetit** vetävät, **työntäjät** (kolmiot) työntävät, **laserit** (salamat) polttavat. Ne vaikuttavat siihen, joka on juuri suorittanut käskyn niiden pisteviivalla. Valot ovat silmiä. Jokainen osuma sammuttaa yhden, ja viimeinen tuhoaa laitteen.
+floor-elements-text = **Seinä** (tiilet) sulkee ylityksen. Törmää **korjaamoon** (risti), niin saat romukasasta takaisin menettämäsi palan, jos siellä on niitä. **Jäädytin** (kide) pitää lautansa paikallaan: se ei voi vaihtaa paikkaa, siirtyä eikä kääntyä. **Magneetit** vetävät, **työntäjät** (kolmiot) työntävät, **laserit** (salamat) polttavat. Ne vaikuttavat sinuun, jos käskysi päättyy niiden pisteviivalle. Valot ovat silmiä. Jokainen osuma sammuttaa yhden, ja viimeinen tuhoaa laitteen.
 floor-red-beams = Punaiset säteet
 floor-red-beams-text = Punainen säde kulkee korjaamojen ja laserien ohi ja pysähtyy muuhun, mikä on sen tiellä. Seinät, jäädyttimet, magneetit ja työntäjät saavat osuman; robotin pelaaja menettää sinulle palan. Se ei koskaan kaada mitään. Muut säteet ovat samat kuin RAMbotsissa; laitteista vain seinät pysäyttävät ne.
 floor-in-the-lane = Kaistalla
@@ -37,15 +37,15 @@ floor-subject-crossing-text = Kun kaksi lautaa on vierekkäin, niiden väliset r
 floor-subject-wall = Seinä
 floor-subject-wall-text = Tiilet: ne sulkevat ylityksen kumpaankin suuntaan, robottien säteiltäkin. Laitteiden vaikutusta ne eivät pysäytä. Punainen säde sammuttaa yhden niiden valoista.
 floor-subject-repair = Korjaamo
-floor-subject-repair-text = Risti. Aja eteenpäin sen yli tai sitä vasten. Jos olet menettänyt paloja ja romukasassa on niitä, yksi palaa.
+floor-subject-repair-text = Risti. Aja eteenpäin sen yli tai sitä vasten. Jos olet menettänyt paloja ja romukasassa on niitä, saat yhden takaisin.
 floor-subject-freeze = Jäädytin
 floor-subject-freeze-text = Kide. Sen lauta ei voi vaihtaa paikkaa, siirtyä eikä kääntyä. Punaiset säteet tuhoavat sen.
 floor-subject-tractor = Magneetti
-floor-subject-tractor-text = Vetää ruudun verran lähemmäs sitä, joka juuri suoritti palan sen kaistalla, ellei tämä ole jo aivan vieressä.
+floor-subject-tractor-text = Jos käskysi päättyy sen kaistalle, se vetää sinut ruudun lähemmäs, ellet ole jo aivan vieressä.
 floor-subject-repulsor = Työntäjä
-floor-subject-repulsor-text = Kaksi kolmiota. Työntää ruudun verran kauemmas sitä, joka juuri suoritti palan sen kaistalla.
+floor-subject-repulsor-text = Kaksi kolmiota. Jos käskysi päättyy sen kaistalle, se työntää sinut ruudun kauemmas.
 floor-subject-laser = Laser
-floor-subject-laser-text = Salama. Polttaa silmälukunsa verran paloja siltä, jonka käsky päättyi sen kaistalle.
+floor-subject-laser-text = Salama. Jos käskysi päättyy sen kaistalle, se polttaa sinulta silmälukunsa verran paloja.
 floor-subject-red = Punainen säde
 floor-subject-red-text = Vaurioittaa seiniä, jäädyttimiä, magneetteja ja työntäjiä (yksi osuma); robotin pelaajalta se vie palan.
 floor-subject-swap = Vaihto

@@ -16,13 +16,13 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Valitse varastostasi tavoitteet { CASE($whom, "all") } (vasemmallasi).
+choose-for = Valitse varastostasi neljä tavoitetta { CASE($whom, "all") } (vasemmallasi).
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
 question-goals = Valitse tavoitepino
 question-program = Ohjelmoi robottisi
-sizes = Koon mukaan 1–3 askelta
+sizes = Koon mukaan 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?

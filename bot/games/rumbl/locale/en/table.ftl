@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] points
 }
 ended-by = { $who } { $reason ->
-    [letters] wins the tiebreak: earlier letters on the field
+    [letters] wins the tiebreak by the letters on the field
     [draw] drew: same points, same letters
    *[left] is the only one left
 }.
@@ -113,7 +113,7 @@ tell-first-game = Score of the first game: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } won { $reason ->
     [points] with the most points
-    [letters] on the tiebreak: earlier letters on the field
+    [letters] on the tiebreak, by the letters on the field
     [left] as the only one left
    *[none] when the game was ended
 }.

@@ -3,7 +3,7 @@
 ## Robotit, kukin rivillä
 robot-does = { $kind ->
     [bomb] räjäyttää itsensä ja kaiken viereisen
-    [mine] liikkuu, sitten räjähtää, kun jokin tulee viereen
+    [mine] räjähtää, kun robotti tai klooni tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
     [cloner] asettaa viereensä enintään kaksi kloonia, jotka saavat puolet pisteistä
@@ -80,7 +80,7 @@ piece-rivals = { robot-title } (vastustajan)
 ## Keskeneräinen telakka
 choose-for-me = Valitse puolestani
 no-order = Ei pysyväiskäskyä
-no-order-note = { robot-called } kysyy sinulta, kun sen aika tulee
+no-order-note = { robot-called }: valitset itse, kun aika tulee
 ask-robot = Robotti { $number } (enintään { $most })
 add-robot = Lisää robotti
 ask-first-robot = Mikä robotti ensin?
@@ -131,7 +131,7 @@ ready-team = Valmis joukkue?
 team-name = { $team ->
     [holders] Pitäjät
     [wreckers] Hajottajat
-   *[allrounders] Molempia
+   *[allrounders] Sekajoukkue
 }
 team-note = { $team ->
     [holders] mennään ajoissa keskustaan ja pysytään siellä: kenttiä, miinoja ja kilpiä
@@ -186,7 +186,7 @@ complete-already = vastauksesi on jo täydellinen
 expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai sana pidä
 expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
-exactly-two = palautetaan täsmälleen kaksi numeroa
+exactly-two = palauta täsmälleen kaksi numeroa
 expected-two = tähän kuuluu kaksi palautettavaa numeroa
 letter-taken = kirjaimelle { $letter } on jo valittu { robot-called }
 letter-missing = kirjain { $letter } puuttuu, tähän sopii { $which }
@@ -209,8 +209,8 @@ several-near = monta kohdetta on yhtä lähellä, joten tähän kuuluu numero
 two-clones = { $one } ja { $other }
 expected-hex = suunta (E, SE, SW, W, NW tai NE)
 expected-space = telakan ruutu (f1–f4, b1–b5)
-expected-power = voima (4)
-expected-a-priority = vuoronumero (p7)
+expected-power = voima (esim. 4)
+expected-a-priority = vuoronumero (esim. p7)
 another-robot = { robot-called } on jo valmis, joten tähän kuuluu seuraava robotti
 none-left = ei ole jäljellä
 nothing-more = ei mitään enää

@@ -28,7 +28,7 @@ rumble-h-text = **Aura** (sininen): se työntää edellään sen, mikä on tiell
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka
-rumble-subject-dock-text = Viisi ruutua takana, neljä edessä, yhdellä sivulla. Lastaa salassa enintään kolme robottia.
+rumble-subject-dock-text = Yhdeksän ruutua laudan yhdellä sivulla: neljä edessä, viisi takana. Lastaa salassa enintään kolme robottia.
 rumble-subject-power = Voima
 rumble-subject-power-text = Robotin oikeassa alakulmassa: montako ruutua se kulkee. Salassa, kunnes robotti liikkuu.
 rumble-subject-priority = Vuoronumero

@@ -85,7 +85,7 @@ count-points = { $count } { $count ->
    *[other] pistettä
 }
 ended-by = { $who } { $reason ->
-    [letters] voitti tasapisteissä, koska hänellä on kentällä aakkosissa aiempia kirjaimia
+    [letters] voitti tasapisteissä: kentällä olevien robottien kirjaimet ratkaisivat
     [draw] pelasivat tasan: samat pisteet, samat kirjaimet
    *[left] jäi ainoana jäljelle
 }.
@@ -110,7 +110,7 @@ tell-first-game = Ensimmäisen pelin pisteet: { $scores }.
 tell-points = { $who } { $points }
 tell-won = { $who } voitti{ $reason ->
     [points] { " " }suurimmalla pistemäärällä
-    [letters] { " " }tasapisteissä, koska hänellä oli kentällä aakkosissa aiempia kirjaimia
+    [letters] { " " }tasapisteissä kentällä olevien robottien kirjainten perusteella
     [left] { " " }jäätyään ainoana jäljelle
    *[none] , kun peli lopetettiin
 }.
@@ -120,7 +120,7 @@ tell-drew = { $who } pelasivat tasan: samat pisteet, samat kirjaimet.
 ## Palat
 tell-you = Sinä, { $who }
 tell-team = { $who }: { $told }.
-tell-nothing = ei mitään pelissä
+tell-nothing = ei yhtään palaa pelissä
 tell-obstacles = Esteet: { $told }.
 tell-piece = { robot-called } { CASE($space, "ine") }
 tell-piece-facing = { robot-called } { CASE($space, "ine") }, nokka { way }
@@ -143,7 +143,7 @@ tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ru
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
 tell-has-gone = { $who } on jäänyt pois pelistä; käyttämättä { $stock }.
 tell-used = { $who } on käyttänyt nämä – { $told }.
-tell-known = { $who }: varmasti ylöspäin { $robots }.
+tell-known = { $who }, varmasti käytössä: { $robots }.
 tell-robots = robotit: { $told }
 tell-docks = telakat: { $told }
 tell-powers = voimat: { $told }
@@ -223,7 +223,7 @@ odds-destroy = tuhoat vastustajan robotin
 option-learning = Opettelupeli
 option-learning-off = pois: kolme kierrosta, kahdeksan robottia
 option-learning-on = päällä: yksi kierros, kirjaimet A–D
-option-learning-help = Neljä robottia, yksi sektori.
+option-learning-help = Kummallakin neljä robottia ja yksi sektori.
 option-roster-choice = Joukkueen valinta
 option-roster-choice-off = pois: robotit arvotaan
 option-roster-choice-on = päällä: kumpikin valitsee laattojensa puolet

@@ -29,7 +29,7 @@ deed-left = jätti { $count ->
    *[other] esteitä
 }: { $spaces }
 deed-protected = suojeli { CASE($what, "par") }
-deed-armed = virittäytyi
+deed-armed = virittyi
 deed-field = levitti vaimennuskenttänsä
 deed-gave = antoi voiman { $power } { CASE($what, "all") }
 deed-set-off = laukaisi { CASE($what, "gen") }
@@ -67,8 +67,8 @@ would-deed-protected = { CASE($robot, "nom") } { $not ->
    *[no] olisi suojellut
 } { CASE($what, "par") }
 would-deed-armed = { CASE($robot, "nom") } { $not ->
-    [yes] ei olisi virittäytynyt
-   *[no] olisi virittäytynyt
+    [yes] ei olisi virittynyt
+   *[no] olisi virittynyt
 }
 would-deed-field = { CASE($robot, "nom") } { $not ->
     [yes] ei olisi levittänyt vaimennuskenttäänsä
