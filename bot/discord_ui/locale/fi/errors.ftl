@@ -1,13 +1,13 @@
 # Mitä sanotaan, kun jokin ei täällä käy tai meni vikaan.
 sorry = Jotain meni vikaan, ja syy on minussa. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
 in-words = Vastaukseni ei mennyt perille sellaisenaan, joten tässä se on pelkkänä tekstinä.
-unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
+unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät tilanteen.
 too-long = Siinä kesti liian kauan. Paina vielä kerran.
-old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät, miten asiat ovat nyt.
+old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät tilanteen.
 era-now = Tietoni palautettiin varmuuskopiosta { $day }, joten tuo painike ei tehnyt mitään. Näin asiat ovat nyt.
-era-reply = Tietoni palautettiin varmuuskopiosta { $day }, joten en lukenut vastaustasi. Katso, miten asiat ovat nyt, ja kirjoita se uudestaan.
+era-reply = Tietoni palautettiin varmuuskopiosta { $day }, joten en lukenut vastaustasi. Katso tilanne ja kirjoita vastaus uudestaan.
 era-lost = Tämä katosi, kun tietoni palautettiin varmuuskopiosta { $day }.
-era-unknown = Tämä viesti kuuluu toiseen tietokantaan, joten en voi tehdä sillä mitään. `/table` ja `/program` näyttävät, miten asiat ovat.
+era-unknown = Tämä viesti kuuluu toiseen tietokantaan, joten en voi tehdä sillä mitään. `/table` ja `/program` näyttävät tilanteen.
 old-command = En tunne tuota komentoa: se voi olla toisesta versiostani. Kokeile `/help`.
 lacks-view = nähdä kanava
 lacks-send = lähettää viestejä

@@ -19,7 +19,7 @@ seats-told-taken = 🪑 Pöydässä { $table } ({ $game }) paikallasi jatkaa { $
 seats-told-over = 🏁 Pöydän { $table } peli on ohi.
 seats-told-on-hold = 🔧 Pöydän { $table } peli on keskeytetty.
 seats-yours-again = 🔁 Paikkasi pöydässä { $table } on taas sinun.
-seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paikalla pelasi **{ $was }**. Vastaa, kun olet valmis; **Säännöt** kertoo pelistä kuvin.
+seats-in-place = 🪑 Värisi on tästä eteenpäin { $sign }; ennen sinua paikalla pelasi **{ $was }**. Vastaa, kun olet valmis; **Säännöt** näyttää pelin kuvina.
 
 ## Tarjotut paikat
 seats-who = Kuka voisi jatkaa pelaajan **{ $name }** paikalla? Valitse, niin kysyn kerran pöydän kanavalla.
@@ -39,7 +39,7 @@ seats-table = Pöytä
 ## Kun joku näyttää kadonneen
 seats-left = 🚪 **{ $name }** ei ole enää tällä palvelimella. Mitä nyt, { $people }?
 seats-missed = ⏳ **{ $name }** on jättänyt kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
-seats-missed-several = ⏳ { $names } ovat kukin jättäneet kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
+seats-missed-several = ⏳ { $names } ovat jättäneet kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-waited = ⏳ **{ $name }** ei ole vastannut kahteen viikkoon. Mitä nyt, { $people }?
 seats-waited-several = ⏳ { $names } eivät ole vastanneet kahteen viikkoon. Mitä nyt, { $people }?
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
@@ -50,7 +50,7 @@ seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teis
     [one] hänen paikallaan, ellei hän ole palannut siihen mennessä. Paikkansa
    *[other] heidän paikoillaan, elleivät he ole palanneet siihen mennessä. Paikkansa
 } voi aina ottaa takaisin.
-seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } peräkkäisellä vuorolla. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
+seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta
 seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.

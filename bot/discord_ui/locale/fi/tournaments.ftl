@@ -69,11 +69,11 @@ cup-deserted = { $names }: kaikki ovat jääneet pois, joten peliä ei pelata
 cup-going = Kierros { $round }/{ $rounds }: { $count ->
     [one] yksi peli on
    *[other] { $count } peliä on
-} kesken ({ $tables }). Kierros päättyy viimeistään { $when }.
+} kesken ({ $tables }). Määräaika: { $when }.
 cup-aside =
     🔧 Kierros odottaa: { $tables }. { $count ->
-        [one] Peli on keskeytetty, koska sen tiedot eivät täsmää. Botin ylläpitäjä voi tuoda sen takaisin. Muuten kierros päättyy ilman sitä
-       *[other] Pelit on keskeytetty, koska niiden tiedot eivät täsmää. Botin ylläpitäjä voi tuoda ne takaisin. Muuten kierros päättyy ilman niitä
+        [one] Peli on keskeytetty, koska sen tiedot eivät täsmää. Botin ylläpitäjä voi palauttaa sen. Muuten kierros päättyy ilman sitä
+       *[other] Pelit on keskeytetty, koska niiden tiedot eivät täsmää. Botin ylläpitäjä voi palauttaa ne. Muuten kierros päättyy ilman niitä
     } { $when }.
 cup-standings = Tilanne
 

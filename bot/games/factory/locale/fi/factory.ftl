@@ -78,7 +78,7 @@ device-does = { $kind ->
    *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalla
     [tractor] vetää sitä, jonka käsky päättyy sen kaistalle
     [repulsor] työntää sitä, jonka käsky päättyy sen kaistalle
-   *[laser] vie silmälukunsa verran paloja siltä, jonka käsky päättyy kaistalle
+   *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalle
 }
 sign-torch = soihtu
 

@@ -8,9 +8,9 @@ place = { $place ->
    *[5] viides
 }
 named = { piece-letters } { pointing }
-whole-note = **Kumoa** peruu viimeisen palan. **Muuta**-valikossa voit muuttaa mitä tahansa niistä.
+whole-note = **Kumoa** peruu viimeisen palan. **Muuta**-valikossa voit muuttaa mitä tahansa palaa.
 deal-rest = 🎲 Arvo loput
-deal-some = 🎲 Arvo minulle
+deal-some = 🎲 Arvo puolestani
 deal-others = 🎲 Arvo uudelleen
 # Painikkeessa: kolme vierekkäin puhelimen ruudulla.
 act-way = { $way ->
@@ -39,7 +39,7 @@ group-order = Vaihda järjestystä
 group-order-note = Ylin tavoite (vasemmalla) kerätään ensin.
 act-size = { $one } (nyt { $other })
 size-note = { deed }; kerääjä saa pitää palan
-group-size = Ota toinen koko
+group-size = Vaihda koko
 act-goal-out = Poista { $piece }
 stays-in-pool = Se jää varastoosi.
 group-goal-out = Poista pala

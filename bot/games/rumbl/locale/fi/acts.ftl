@@ -52,7 +52,7 @@ choice-dock = { $sector ->
 } telakka
 choice-load-nothing = Älä lastaa mitään tällä kierroksella
 choice-order = Pysyväiskäsky: { robot-called }
-choice-send = Valmis: lähetä tämä telakka
+choice-send = Valmis: käytä tätä telakkaa
 choice-facing = { way }
 choice-power = Voima { $number }
 choice-priority = Vuoronumero { $number }
@@ -182,7 +182,7 @@ what-robot = Robotti
 what-answer = Vastauksessasi
 what-space = Ruutu
 what-dock = Vastauksessasi
-complete-already = vastauksesi on jo täydellinen
+complete-already = vastauksesi on jo valmis
 expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai sana pidä
 expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
