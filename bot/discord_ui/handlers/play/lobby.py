@@ -121,7 +121,7 @@ async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
 async def settings(request: Request[TableSettings]) -> Reply:
     record = await request.record()
     if record.status is not Status.OPEN:
-        raise TableError(later("settings-started", table=record.id))
+        raise TableError(later("settings-started", table=record.id) if record.revision else later("lobby-closed"))
     game = request.context.games[record.game]
     setting = request.action.setting
     if setting:

@@ -7,5 +7,5 @@ brake-open = Olet avannut { $most } pöytää kymmenessä minuutissa. { brake-wa
 brake-join = Olet istunut pöytään { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-ask = Olet pyytänyt muilta jotain { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-offer = Olet tarjonnut paikkaa { $most } ihmiselle kymmenessä minuutissa. { brake-wait }
-brake-invite = Kymmenessä minuutissa voi kutsua { $most } ihmistä. { brake-wait }
+brake-invite = Kymmenessä minuutissa voi kutsua enintään { $most } ihmistä. { brake-wait }
 brake-seek = Olet liittynyt jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }
