@@ -24,8 +24,8 @@ beam-moved-pushing = { beam-verb } { CASE($what, "gen") } ruutuun { $cell } ja s
 thing-to = { CASE($thing, $case) } ruutuun { $cell }
 stole = ryösti { CASE($whom, "abl") } { CASE($pieces, "gen") }
 stood-up = nosti { CASE($what, "gen") } pystyyn
-blocked = ei päässyt { way }
-thing-blocked = { CASE($what, "gen") } tie { way } oli tukossa
+blocked = yritti turhaan liikkua { way }
+thing-blocked = yritti turhaan siirtää { CASE($what, "par") } { way }
 fired = ampui { CASE($colour, "gen") } säteen { way } osumatta mihinkään
 fired-at = ampui { CASE($colour, "gen") } säteen { way } osuen { CASE($targets, "ill") }
 fired-round = ampui { CASE($colour, "gen") } säteen joka suuntaan
@@ -36,7 +36,7 @@ tipped = kaatoi { CASE($what, "gen") }
 tagged = sai { CASE($colours, "gen") } tavoitteen
 
 ## Mitä kaikki näkivät
-to-tag = { $who } kerää { CASE($goals, "gen") }
+to-tag = { $who }: kerättävänä { CASE($goals, "nom") }
 to-tag-first = { $who } kerää { CASE($goals, "gen") }.
 goals-chosen = Kaikki tavoitepinot on valittu: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.

@@ -55,7 +55,7 @@ went-off = { $pieces } { $count ->
    *[other] katosivat
 } kentän ulkopuolelle
 blocked-by = ei päässyt eteenpäin, koska tiellä oli { $what }
-came-down-again = ei löytänyt vapaata ruutua ja laskeutui lähtöruutuunsa
+came-down-again = laskeutui vapaan ruudun puutteessa lähtöruutuunsa
 turned-way = kääntyi { way }
 somebody-did = { $who } { $deed }
 field-silenced = joutui vaimennuskenttään
@@ -73,7 +73,7 @@ struck = osui { CASE($victims, "ill") }: { $count ->
    *[other] kaikki
 } tuhoutuivat
 struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, samoin { CASE($riders, "nom") }
-flew-away = ei löytänyt kohdetta ja lensi pois
+flew-away = lensi pois löytämättä kohdetta
 is-armed = virittyi
 protects = alkoi suojella { CASE($what, "par") }
 put-clones = asetti { $count ->
