@@ -149,6 +149,8 @@ class _Run:
 
 
 async def _check_finished(_: UnitOfWork, record: TableRecord) -> None:
+    if record.status is Status.CANCELLED:
+        raise TableError(later("analysis-cancelled", table=record.id))
     if record.status is not Status.OVER:
         raise TableError(later("analysis-not-yet", table=record.id))
 

@@ -60,8 +60,8 @@ server-palette = Värit
 server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
 server-counts = Tulokset
 server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
-server-counts-yes = Rankatut pelit sallittu
-server-counts-no = Vain huviksi
+server-counts-yes = Kyllä, rankatut pelit
+server-counts-no = Ei, vain huviksi
 
 ## Päivän pulma
 server-puzzle = Päivän pulma

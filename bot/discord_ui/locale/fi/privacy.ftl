@@ -13,7 +13,7 @@ privacy-ask = 🧽 Unohdanko sinut?
 privacy-what-goes = Nimesi ja tunnuksesi poistuvat kaikkialta. Peleissäsi paikkasi ottaa *entinen pelaaja*, jotta pelit säilyvät muilla. Asetuksesi, oppituntisi, pulmasi ja sijasi listoilla katoavat. Tätä ei voi perua.
 privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelimen ylläpito voi poistaa ne.
 privacy-for-good = Unohda lopullisesti
-privacy-forgotten = 🧽 Olet unohdettu.{ $count ->
+privacy-forgotten = 🧽 Sinut on unohdettu.{ $count ->
     [0] {""}
     [one] {" "}Yhdessä pelissä paikallasi istuu entinen pelaaja.
    *[other] {" "}{ $count } pelissä paikallasi istuu entinen pelaaja.

@@ -139,6 +139,7 @@ report-nothing = Pöydän { $table } peli päättyi, ennen kuin oli mitään nä
 report-not-yet = Pöydän { $table } kohokohdat näkee, kun peli on ohi.
 report-none = { $game }: kohokohtia ei ole. **Historia** näyttää joka kierroksen.
 analysis-none = Tuossa pelissä ei ole kierrosta, jonka voisin analysoida.
+analysis-cancelled = Pöytä { $table } peruttiin, joten analysoitavaa ei ole.
 analysis-not-yet = Pöydän { $table } voi analysoida, kun peli on ohi: sitä ennen siitä saisi vihjeitä.
 match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedostossa ovat kaikki pelin salaisuudet.
 
