@@ -14,7 +14,7 @@ lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
 not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby starts it once everyone's there.
-not-seated = You're not playing at table { $table }, so there's nothing for you to do there. Watch along, or open your own table with `/play`.
+not-seated = You're not playing at table { $table }. Watch along, or open your own table with `/play`.
 
 ## Direct messages
 word-edited-in = Editing a message into a command does nothing: send `{ $word }` as a new message.

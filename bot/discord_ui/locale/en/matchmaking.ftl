@@ -55,7 +55,7 @@ offer-over = This offer is over.
 offer-missed = 🔎 It didn't work out this time. You keep your place in the queue, and I'll keep looking.
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
 offer-unfound = ⌛ I looked for a game for you all this time, but nothing came of it. Sorry!
-offer-else = `/play` opens a table that others can join.
+offer-else = On a server, `/play` opens a table that others can join.
 offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first turn is on its way.
 
 ## Buttons

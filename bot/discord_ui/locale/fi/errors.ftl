@@ -14,7 +14,7 @@ lacks-send = lähettää viestejä
 lacks-attach = liittää tiedostoja
 lacks-history = lukea viestihistoriaa
 not-started-lobby = Pöydän { $table } peli ei ole vielä alkanut: se alkaa aulan painikkeesta ▶️, kun kaikki ovat paikalla.
-not-seated = Et pelaa pöydässä { $table }, joten siellä ei ole sinulle mitään tehtävää. Voit katsella tai avata oman pöydän komennolla `/play`.
+not-seated = Et pelaa pöydässä { $table }. Voit katsella tai avata oman pöydän komennolla `/play`.
 
 ## Yksityisviestit
 word-edited-in = Muokkaamalla lisätty komentosana ei toimi: lähetä `{ $word }` uutena viestinä.

@@ -55,7 +55,7 @@ offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Tällä kertaa peli ei toteutunut. Paikkasi jonossa säilyy, ja etsin edelleen.
 offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
 offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta siitä ei tullut mitään. Harmi!
-offer-else = `/play` avaa pöydän, johon muut voivat liittyä.
+offer-else = Palvelimella `/play` avaa pöydän, johon muut voivat liittyä.
 offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen vuorosi on tulossa.
 
 ## Painikkeet
