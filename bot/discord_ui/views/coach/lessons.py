@@ -232,11 +232,18 @@ def grade_in(say: Say, grade: str) -> str:
 def _where(lesson: Lesson) -> str:
     say, game = translator_of(lesson.game).say, lesson.game.title
     if lesson.daily is not None:
-        todays, streak = lesson.is_todays, lesson.daily.streak
-        which = say("puzzle-of-today", game=game) if todays else say("puzzle-of", game=game, number=lesson.number)
-        days = f" · {say('puzzle-streak', count=streak)}" if todays and streak > 1 else ""
-        return f"-# {which} · {grade_in(say, lesson.puzzle.grade)}{days}"
+        streak = lesson.daily.streak
+        days = f" · {say('puzzle-streak', count=streak)}" if lesson.is_todays and streak > 1 else ""
+        return f"-# {_puzzle_name(lesson)} · {grade_in(say, lesson.puzzle.grade)}{days}"
     return f"-# {say('lesson-of', game=game, number=lesson.number, count=lesson.count)}"
+
+
+def _puzzle_name(lesson: Lesson) -> str:
+    """The game, and "today's puzzle" or the puzzle's number."""
+    say, game = translator_of(lesson.game).say, lesson.game.title
+    if lesson.is_todays:
+        return say("puzzle-of-today", game=game)
+    return say("puzzle-of", game=game, number=lesson.number)
 
 
 def _format_done_count(lesson: Lesson) -> str:

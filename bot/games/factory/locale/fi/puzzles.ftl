@@ -6,7 +6,7 @@ puzzle-floor-arrows-hint = Aja majakkaa kohti lännestä: sen eteläpuolisessa r
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
 puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle pohjoiseen.
-puzzle-floor-arrows-wrong-MGN = Olet nyt majakan vieressä. Käänny itään ja kosketa sitä: yksi pala lisää.
+puzzle-floor-arrows-wrong-MGN = Olet nyt majakan vieressä. Käänny itään ja aja siihen: yksi pala lisää.
 
 puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
 puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.

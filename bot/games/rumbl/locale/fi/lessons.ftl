@@ -2,7 +2,7 @@
 # mitä sen jälkeen sanotaan, kerrotaan robotista, kun sitä haetaan nimellä.
 
 rumble-the-aim = Tavoite
-rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Robotin nokka näyttää, minne se osoittaa; seuraavat sivut kertovat, mitä sen kuva merkitsee. Laudan alla, sanan **sinä** vieressä, näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
+rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulmainen), lähettää robotteja kentälle kolmen kierroksen ajan. Joka kierroksen jälkeen jokainen robotti saa ruutunsa pisteet: reunalla 1, sitten 2, 3, ja keskellä 5. Eniten pisteitä saanut voittaa. Nokka näyttää robotin suunnan; seuraavat sivut kertovat, mitä robottien kuvat merkitsevät. Laudan alla, sanan **sinä** vieressä, näkyvät pisteesi ja se, mitä sinulla on jäljellä. Laatat, joissa on `?`, ovat salassa.
 rumble-your-dock = Telakkasi
 rumble-your-dock-text = Molemmat lastaavat telakan salassa ja samaan aikaan. Ota yksi sektoreistasi: väri kertoo laudan sivun, ei joukkuetta. Aseta enintään kolme robottia telakan ruutuihin: `f1`–`f4` edessä, `b1`–`b5` takana. Jokaisen nokka osoittaa sisäänpäin, ja se saa voiman (oikealla alhaalla: montako ruutua se kulkee) ja vuoronumeron (vasemmalla ylhäällä: milloin). Robotit, voimat ja sektorit kuluvat; vuoronumeroita nostat joka kierroksella kolme uutta. Täplät näyttävät, minne robottisi menisivät, jos kukaan muu ei liikkuisi.
 rumble-docks-open = Telakat paljastetaan
