@@ -50,7 +50,7 @@ from bot.discord_ui.views.play.table_setup import (
 from bot.engine.errors import UserError
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
-from bot.host.core.errors import TableError, on_hold
+from bot.host.core.errors import TableError
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status
 from bot.host.people.guild_settings import check_opener

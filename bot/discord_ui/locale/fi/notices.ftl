@@ -42,7 +42,7 @@ no-such-game = En tunne tuota peliä.
 no-such-subject = En tunne tuota aihetta. Kokeile esimerkiksi näitä: { $some }.
 server-only = `/server` toimii vain palvelimilla. Omat asetuksesi löydät komennolla `/me`.
 server-managers = Tämä on vain palvelimen ylläpidolle.
-which-channel = En tiedä, mikä kanava tämä on. Kokeile toisella kanavalla.
+which-channel = En tiedä, mikä kanava tämä on. Yritä uudelleen toisella kanavalla.
 lacks = En voi pyörittää peliä tällä kanavalla: minulta puuttuu lupa { $what }.
 
 ## Vastaukset

@@ -49,7 +49,7 @@ me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Säännöt täydentävät puuttuvan osan
 relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
-relief-by-means = Vain jos minulla ei ole luonnosta (rankatussa helppo). Voin ottaa paikkani takaisin milloin vain
+relief-by-means = Vain jos luonnosta ei ole (rankatussa pelissä helppo). Saan paikkani takaisin milloin vain
 
 ## Värit
 me-colours = Värit

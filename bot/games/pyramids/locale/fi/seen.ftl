@@ -31,7 +31,7 @@ seen-beam = { shade } säde osuu { CASE($targets, "ill") }
 seen-goals = Tavoitepinot paljastetaan
 seen-programs = Ohjelmat paljastetaan
 seen-round = Kierros { $number } on ohi: samankokoisista { shade } menee nyt ensin
-seen-left = { $who } on jäänyt pois pelistä
+seen-left = { $who } ei ole enää mukana
 seen-agreed = Kaikki suostuvat: tämä on viimeinen kierros
 
 ## Mitä pysäytyskuva sanoo

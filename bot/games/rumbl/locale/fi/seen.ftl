@@ -72,7 +72,7 @@ film-round = { $round } alkaa
 film-second-game =
     Ensimmäinen peli päättyi { $one }–{ $other }.
     Kaikki robotit käännetään
-film-left = { $who } jää pois pelistä
+film-left = { $who } ei ole enää mukana
 film-robot = { $who }: { $robot }{ $what }
 film-power = , voima { $power }
 film-power-hidden = , voima salassa

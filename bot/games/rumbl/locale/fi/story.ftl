@@ -113,7 +113,7 @@ final-score-label = Loppupisteet
 score-now = { $label }: { $score }.
 round-begins = { $label }: { $score }. { $round } alkaa.
 second-game = Ensimmäinen peli päättyi { $one }–{ $other }. Kaikki robotit käännetään toista peliä varten.
-left-table = { $who } jäi pois pelistä.
+left-table = { $who } ei ole enää mukana.
 won-game = { $who } voitti pelin!
 drawn-game = Tasapeli!
 lost-these = Menetetty: { $pieces }.
@@ -132,7 +132,7 @@ note-moved = { $sign } { $robot } { $how ->
     [push] työnsi
    *[haul] hinasi
 } { CASE($what, "gen") }
-note-gone = { $door } { $who } jäi pois pelistä
+note-gone = { $door } { $who } ei ole enää mukana
 note-second-game = 🔁 Ensimmäinen peli päättyi { $one }–{ $other }; kaikki robotit käännetään
 note-exploded = { $sign } Räjähdys ({ $sources }) tuhosi { CASE($victims, "gen") }
 note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
@@ -152,7 +152,7 @@ news-scored = Sait { $mine } { $mine ->
 }, vastustaja { $theirs }: tilanne on { $own }–{ $other }.
 news-lost = Menetit { CASE($pieces, "gen") }.
 news-they-lost = Vastustaja menetti { CASE($pieces, "gen") }.
-news-gone = { $who } on jäänyt pois.
+news-gone = { $who } ei ole enää mukana.
 
 ## Kun peli on ohi
 counts-points = pisteitä

@@ -141,7 +141,7 @@ tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ru
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
-tell-has-gone = { $who } on jäänyt pois pelistä; käyttämättä { $stock }.
+tell-has-gone = { $who } ei ole enää mukana; käyttämättä { $stock }.
 tell-used = { $who } on käyttänyt nämä – { $told }.
 tell-known = { $who }, varmasti käytössä: { $robots }.
 tell-robots = robotit: { $told }
