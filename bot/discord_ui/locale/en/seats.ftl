@@ -42,7 +42,7 @@ seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $peo
 seats-missed-several = ⏳ { $names } have each missed two turns in a row. What now, { $people }?
 seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?
 seats-waited-several = ⏳ { $names } haven't answered for two weeks. What now, { $people }?
-seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they come back first. They can take { $count ->
+seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they show signs of life first. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.

@@ -43,8 +43,8 @@ seats-missed-several = ⏳ { $names } ovat jättäneet kaksi vuoroa peräkkäin 
 seats-waited = ⏳ **{ $name }** ei ole vastannut kahteen viikkoon. Mitä nyt, { $people }?
 seats-waited-several = ⏳ { $names } eivät ole vastanneet kahteen viikkoon. Mitä nyt, { $people }?
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
-    [one] hänen paikallaan { $when }, ellei hän ole palannut siihen mennessä. Paikkansa
-   *[other] heidän paikoillaan { $when }, elleivät he ole palanneet siihen mennessä. Paikkansa
+    [one] hänen paikallaan { $when }, ellei hän anna siihen mennessä elonmerkkiä. Paikkansa
+   *[other] heidän paikoillaan { $when }, elleivät he anna siihen mennessä elonmerkkiä. Paikkansa
 } voi aina ottaa takaisin.
 seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä voittaa. Ilman ääniä tietokone jatkaa { $count ->
     [one] hänen paikallaan, ellei hän ole palannut siihen mennessä. Paikkansa

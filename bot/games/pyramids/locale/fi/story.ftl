@@ -103,7 +103,7 @@ reason = { $reason ->
     [tagged] viimeinenkin tavoite on koossa
     [limit] tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
     [agreed] tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
-   *[alone] muut olivat lähteneet pöydästä
+   *[alone] muita ei ollut enää mukana
 }
 draw-reason = { $reason ->
     [limit] kaikilla oli viimeisen kierroksen jälkeen yhtä monta tavoitetta jäljellä

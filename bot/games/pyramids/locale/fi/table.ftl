@@ -72,7 +72,7 @@ won-because = { $who } { $count ->
     [tagged] { " " }keräämällä viimeisenkin tavoitteensa
     [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
     [agreed] , koska tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
-    [alone] , koska muut olivat lähteneet pöydästä
+    [alone] , koska muita ei ollut enää mukana
    *[none] , kun peli lopetettiin
 }.
 drawn-because = { $who } pelasivat tasan: { draw-reason }.
