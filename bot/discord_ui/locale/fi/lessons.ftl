@@ -39,7 +39,7 @@ puzzle-solved = { $count ->
    *[other] 🧩 Ratkesi! { $count } päivää peräkkäin.
 }
 puzzle-next-or-other = Seuraava: { $when }. Voit ratkoa heti jonkin muun:
-puzzle-other-game = Toisen pelin päivän pulma:
+puzzle-other-game = Muiden pelien päivän pulmat:
 puzzle-days = { $count ->
     [one] Putken 1. päivä.
     [0] Putken 1. päivä.

@@ -20,10 +20,10 @@ fared-left = jäi pois
 nothing-happened = Mitään ei tapahtunut.
 
 ## Yksityisesti
-news-unfinished = { $why }: { $laid } jäi kesken, joten mitään ei suoritettu.
-news-nothing-ran = { $why }: mitään ei suoritettu.
+news-unfinished = { $why }: { $laid } jäi kesken, joten jätit vuoron väliin.
+news-nothing-ran = { $why }: jätit vuoron väliin.
 news-time-up = { $why }, ja vastauksesi oli lukitsematta.
-news-ran = { $why }: { $program } suoritettiin sellaisenaan.
+news-ran = { $why }: { $program } pelattiin sellaisenaan.
 news-ran-of = { $why }: { $laid } jäi kesken, ja siitä kelpasi vain { $program }.
 news-put-in = { $why }: valitsin puolestasi { $program }.
 result-won = 🏆 Voitit!
