@@ -3,7 +3,7 @@
 goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
 goal-tagged = Kerätty: { $colours }. { $missed }
 goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
-goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta se ei ollut ylimmän tavoitteesi värinen.
+goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta se ei ollut ylin tavoitteesi.
 goal-untouched = Päädyit ruutuun { $cell }; { CASE($what, "nom") } on ruudussa { $there }, eikä nokkasi koskenut siihen.
 goal-turned = Ruutu { $cell } on oikea, mutta nokka ei enää osoita { way }.
 goal-stuck = Juutuit ruutuun { $cell }, etkä päässyt ruutuun { $wanted }.
