@@ -84,7 +84,7 @@ table-alone = table { $table }
 folded-put-aside = 🔧 on hold: its record doesn't add up. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled
 folded-passed = passed
-folded-cancelled = 🗑️ cancelled
+folded-cancelled = 🗑️ stopped
 folded-left = 🏳️ you're out of the game
 folded-down = ⬇️ further down
 folded-aside = 💤 Tap to open your panel here again.
@@ -129,7 +129,7 @@ riddle-some = { $solved ->
    *[other] { $solved } of the { $count } who tried it solved it.
 }
 thread-name = { $game } { $table }: { $players }
-thread-cancelled = { $game } { $table }: cancelled
+thread-cancelled = { $game } { $table }: stopped
 thread-nobody = { $game } { $table }: nobody won
 thread-draw = { $game } { $table }: a draw
 thread-neutral = { $game } { $table }

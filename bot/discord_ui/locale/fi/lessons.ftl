@@ -84,7 +84,7 @@ table-alone = pöytä { $table }
 folded-put-aside = 🔧 keskeytetty: pelin tiedot eivät täsmää. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 folded-settled = asia on jo selvä
 folded-passed = jätit väliin
-folded-cancelled = 🗑️ peruttu
+folded-cancelled = 🗑️ jäi kesken
 folded-left = 🏳️ et ole enää mukana
 folded-down = ⬇️ alempana
 folded-aside = 💤 Avaa paneelisi taas tähän napauttamalla.
@@ -123,7 +123,7 @@ riddle-all = { $count ->
 }
 riddle-some = Yrittäneistä sen ratkaisi { $solved }/{ $count }.
 thread-name = { $game } { $table }: { $players }
-thread-cancelled = { $game } { $table }: peruttu
+thread-cancelled = { $game } { $table }: jäi kesken
 thread-nobody = { $game } { $table }: ei voittajaa
 thread-draw = { $game } { $table }: tasapeli
 thread-neutral = { $game } { $table }

@@ -131,6 +131,8 @@ def status_lines(
         case Status.OVER:
             return [over(now), say("status-another") if again and not of_tournament(record) else ""]
         case Status.CANCELLED:
+            if not record.revision:  # its game never started
+                return [say("lobby-closed")]
             return [over(now) if of_tournament(record) else say("status-cancelled")]
         case Status.QUARANTINED:
             return [say("status-on-hold"), *([say("status-on-hold-cup")] if of_tournament(record) else [])]

@@ -138,7 +138,7 @@ report-nothing = Table { $table } ended before there was anything to show.
 report-not-yet = You can see the highlights of table { $table } once the game is over.
 report-none = { $game } has no highlights: **History** shows every round.
 analysis-none = That game has no round I could analyse.
-analysis-cancelled = Table { $table } was cancelled, so there's nothing to analyse.
+analysis-cancelled = Table { $table } wasn't played to the end, so there's nothing to analyse.
 analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
 match-not-yet = You get the match file of table { $table } once the game is over: it contains all of the game's secrets.
 
