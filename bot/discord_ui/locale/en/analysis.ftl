@@ -22,14 +22,14 @@ analysis-own = your game
 analysis-extremes = Best { $best } · weakest { $worst }
 analysis-scale = 100: the best possible with what was known. 0: no better than random.
 analysis-slow = { $count ->
-    [one] 1 round took me too long, so it isn't counted.
-   *[other] { $count } rounds took me too long, so they aren't counted.
+    [one] 1 round couldn't be analysed, so it isn't counted.
+   *[other] { $count } rounds couldn't be analysed, so they aren't counted.
 }
 analysis-left-out = Not counted: { $count ->
     [one] 1 question
    *[other] { $count } questions
 } I can't analyse.
-analysis-too-long = took me too long
+analysis-too-long = couldn't be analysed
 analysis-no-stake = nothing at stake
 analysis-accuracy = accuracy { $accuracy }
 analysis-you-played = You played { $what }.

@@ -19,14 +19,14 @@ analysis-own = sinun pelisi
 analysis-extremes = Paras: { $best } · heikoin: { $worst }
 analysis-scale = 100: paras mahdollinen silloisin tiedoin. 0: ei sattumaa parempi.
 analysis-slow = { $count ->
-    [one] Yhden kierroksen analyysi kesti liian kauan, joten sitä ei lasketa.
-   *[other] { $count } kierroksen analyysi kesti liian kauan, joten niitä ei lasketa.
+    [one] Yhden kierroksen analyysi ei onnistunut, joten sitä ei lasketa.
+   *[other] { $count } kierroksen analyysi ei onnistunut, joten niitä ei lasketa.
 }
 analysis-left-out = { $count ->
     [one] Laskematta jäi yksi kysymys, johon en voi kokeilla vastauksia.
    *[other] Laskematta jäi { $count } kysymystä, joihin en voi kokeilla vastauksia.
 }
-analysis-too-long = siinä kesti liian kauan
+analysis-too-long = analyysi ei onnistunut
 analysis-no-stake = mitään ei ollut pelissä
 analysis-accuracy = tarkkuus { $accuracy }
 analysis-you-played = Pelasit näin: { $what }.
