@@ -175,7 +175,7 @@ def _check_playing(record: TableRecord) -> None:
         case Status.QUARANTINED:
             raise on_hold(record.id)
         case Status.OVER | Status.CANCELLED:
-            raise TableError(later("is-over", table=record.id))
+            raise TableError(later("is-over" if record.revision else "is-closed", table=record.id))
         case _:
             assert_never(record.status)
 
