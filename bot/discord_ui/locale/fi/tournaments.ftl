@@ -45,8 +45,8 @@ cup-is-off = Turnaus peruttiin.
 cup-join = Mukaan
 cup-join-reserve = Varalle
 cup-more = Näytä lisää
-cup-joined = Olet mukana! Pelit alkavat itsestään, kun ensimmäinen kierros on arvottu, ja kirjoitan sinulle vuorollasi.
-cup-joined-reserve = Olet varalla: kun sinulle vapautuu paikka, pelaat seuraavasta kierroksesta alkaen, ja kirjoitan sinulle.
+cup-joined = Olet mukana! Pelit alkavat itsestään, kun ensimmäinen kierros on arvottu. Kirjoitan, kun on vuorosi.
+cup-joined-reserve = Olet varalla: kun sinulle vapautuu paikka, pelaat seuraavasta kierroksesta alkaen, ja kirjoitan siitä sinulle.
 
 ## Kierrokset
 cup-round = 🏆 { $game }: kierros { $round }/{ $rounds }
