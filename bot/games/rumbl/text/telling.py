@@ -166,8 +166,8 @@ class Teller:
     def _flush(self) -> None:
         walk, self._walk = self._walk, []
         if self._line is not None:
-            words = _describe_walk([moved for moved, _ in walk], walk[-1][1], self._line)
-            self._line.clauses.append(_Clause(words))
+            clauses = _describe_walk([moved for moved, _ in walk], walk[-1][1], self._line)
+            self._line.clauses += map(_Clause, clauses)
 
 
 def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
@@ -175,10 +175,11 @@ def _format_subject(number: int, moment: RenderContext) -> InflectedTerm:
     return moment.translator.phrase("something-start") if piece is None else moment.voice.piece(piece)
 
 
-def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
+def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) -> list[str]:
     own = [shift for moved in walk for shift in moved.shifts if shift.role in _OWN]
     along = _along([shift for moved in walk for shift in moved.shifts])
-    parts = [] if not own else [_gone(own, walk, moment, line)]
+    clauses = _gone(own, walk, moment, line) if own else []
+    parts = clauses[-1:]
     verbs = _PARTICIPLES if own else _PAST
     translator = moment.translator
     for role, verb in verbs.items():
@@ -192,21 +193,21 @@ def _describe_walk(walk: Sequence[Moved], moment: RenderContext, line: _Line) ->
     blocks = sum(moved.block is not None for moved in walk)
     if blocks:
         parts.append(moment.say("walk-leaving", count=blocks))
-    return ", ".join(parts)
+    return [*clauses[:-1], ", ".join(parts)]
 
 
-def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, line: _Line) -> str:
+def _gone(own: Sequence[Shift], walk: Sequence[Moved], moment: RenderContext, line: _Line) -> list[str]:
     last = own[-1]
     space = moment.place(last.target)
     if last.role is Role.LANDED:
         count = walk[-1].path.index(last.target) + 1
-        return moment.say("walk-landed", count=count, off=off_field(space), space=space)
+        return [moment.say("walk-landed", count=count, off=off_field(space), space=space)]
     walked = own[: line.power] if moment.piece(last.robot).kind is Kind.MISSILE else own
     line.power -= len(walked)
     told = [_strides(walked, moment)] if walked else []
     if len(walked) < len(own):
         told.append(moment.say("walk-flew", space=space))
-    return str(moment.translator.join_list(told))
+    return told
 
 
 def _strides(own: Sequence[Shift], moment: RenderContext) -> str:

@@ -158,12 +158,12 @@ tell-order = Pysyväiskäskysi, { robot-called }: { $wishes }.
 tell-no-wishes = ei vielä mitään
 
 ## Kesken kierrosta
-tell-asked = { $who } vastaa kysymykseen. { $what }: { $topic ->
-    [target] mihin se lentää
-    [clones] mihin sen kloonit tulevat
-    [direction] mihin suuntaan se jatkaa
-   *[to] mihin se menee
-}. { $options }.
+tell-asked = { $who } vastaa kysymykseen: { $topic ->
+    [target] mihin lentää
+    [clones] mihin klooninsa asettaa
+    [direction] mihin suuntaan jatkaa
+   *[to] mihin menee
+} { $what }? { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
 tell-move-of = Liikkeessä on { $what }.
