@@ -84,6 +84,8 @@ Table: TypeAlias = "Mapping[type, Description[Any]]"
 
 SHORT = 3
 """The maximum number of clauses in a sentence, except for clauses that belong together."""
+FOREIGN = "deeds-then-other"
+"""The key of a sentence about something that acts on the RAMbot."""
 
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
@@ -96,9 +98,10 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
         if key != before[0]:
             parts.append((key, []))
         parts[-1][1].extend(clauses)
-    every = [clause for _, clauses in parts for clause in clauses]
-    if len(every) <= SHORT:
-        return str(translator.join_list(every or (moment.say("stood-still"),)))
+    if not any(clauses for _, clauses in parts):
+        return str(translator.join_list((moment.say("stood-still"),)))
+    if sum(len(clauses) for key, clauses in parts if key != FOREIGN) <= SHORT:
+        parts = _merge(parts)
     told = ""
     for key, clauses in parts:
         listed = translator.join_list(clauses)
@@ -106,15 +109,26 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
     return told
 
 
+def _merge(parts: Sequence[tuple[str, list[str]]]) -> list[tuple[str, list[str]]]:
+    """The parts with consecutive ones about the RAMbot merged."""
+    merged: list[tuple[str, list[str]]] = []
+    for key, clauses in parts:
+        if merged and FOREIGN not in (key, merged[-1][0]):
+            merged[-1][1].extend(clauses)
+        else:
+            merged.append((key, clauses))
+    return merged
+
+
 def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) -> str:
     key, clauses = before
     if described[type(deed)].foreign:
-        return "deeds-then-other"
+        return FOREIGN
     if isinstance(deed, happened.Beamed):
         return "deeds-then-fired"
     if isinstance(deed, happened.Moved) and key == "deeds-begin" and len(clauses) >= SHORT:
         return "deeds-then-drove"
-    return "deeds-then-fired" if key == "deeds-then-other" else key or "deeds-begin"
+    return "deeds-then-fired" if key == FOREIGN else key or "deeds-begin"
 
 
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:

@@ -40,10 +40,10 @@ KIND_EMOJI = {
 
 
 def sign(piece: Piece, translator: Translator) -> InflectedTerm:
-    """A piece in a log: the sign, which shows its team, and the name. An obstacle has only the sign."""
+    """A piece in a log: the sign, which shows its team, and the name."""
     seen = token(kind_sign(piece.kind, piece.team))
     if piece.team is None:
-        return translator.phrase("alone", what=seen)
+        return translator.phrase("obstacle-signed", sign=seen, kind=piece.kind.value)
     return translator.phrase("piece-signed", sign=seen, kind=piece.kind.value)
 
 
@@ -104,9 +104,8 @@ class NameFormatter:
             named.append(self.piece(obstacles[0]))
         elif obstacles:
             key = "obstacles" if self.plain else "obstacles-signed"
-            named.append(
-                self.translator.phrase(key, count=len(obstacles), sign=str(sign(obstacles[0], self.translator)))
-            )
+            seen = token(kind_sign(Kind.OBSTACLE, None))
+            named.append(self.translator.phrase(key, count=len(obstacles), sign=seen))
         return self.translator.join_list(named)
 
     def sector(self, sector: Sector) -> InflectedTerm:

@@ -42,6 +42,8 @@ an-obstacle = { $case ->
 } obstacle
 the-obstacle = the obstacle
 obstacles = { $count } obstacles
+# In logs, an obstacle is only its sign.
+obstacle-signed = { $sign }
 obstacles-signed = { $count } { $sign }
 something = something
 something-start = Something

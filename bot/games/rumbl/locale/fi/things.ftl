@@ -134,7 +134,12 @@ obstacles = { $case ->
     [all] { $count } esteelle
    *[nom] { $count } estettä
 }
-obstacles-signed = { $count } { $sign }
+obstacle-signed = { $sign } { robot }
+obstacles-signed = { $count } { $sign } { $case ->
+    [ill] esteeseen
+    [all] esteelle
+   *[nom] estettä
+}
 something = { $case ->
     [gen] jonkin
     [par] jotakin
