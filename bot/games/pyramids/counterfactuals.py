@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
@@ -15,7 +16,7 @@ from bot.games.pyramids.kernel.kernel import Goals
 from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Stood, Tagged
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Kind, Placed, PyramidTable, Thing
-from bot.games.pyramids.text.descriptions import describe_deeds
+from bot.games.pyramids.text.descriptions import tell_deeds
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import dealt
@@ -96,8 +97,8 @@ class PyramidCauses(Generic[T]):
         moment = self.words.moment(steps[-1].table, names)
         if to_me:
             return to_me
-        did = [*_changes(steps, moment, seat)] or self._deeds(steps, names) or [moment.say("stood-still")]
-        return str(moment.translator.join_list(did))
+        did = [*_changes(steps, moment, seat)]
+        return str(moment.translator.join_list(did)) if did else self._deeds(steps, names)
 
     def aim(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         voice = self.words.moment(steps[0].table, names).voice
@@ -123,8 +124,7 @@ class PyramidCauses(Generic[T]):
 
     def own(self, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> str:
         moment = self.words.moment(steps[0].table, names)
-        deeds = moment.translator.join_list(self._deeds(steps, names) or [moment.say("stood-still")])
-        did = moment.say("why-you-did", deeds=deeds)
+        did = moment.say("why-you-did", deeds=self._deeds(steps, names))
         shut = next(
             (
                 event
@@ -172,9 +172,10 @@ class PyramidCauses(Generic[T]):
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
         return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
-    def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> list[str]:
+    def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
+        """All the instruction's events; its RAMbot's in one sentence."""
         moment = self.words.moment(steps[0].table, names, plain=True)
-        return describe_deeds([step.event for step in steps], moment, self.words.described)
+        return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
 
 
 def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:

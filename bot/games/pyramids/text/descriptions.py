@@ -100,7 +100,7 @@ def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
         parts[-1][1].extend(clauses)
     if not any(clauses for _, clauses in parts):
         return str(translator.join_list((moment.say("stood-still"),)))
-    if sum(len(clauses) for key, clauses in parts if key != FOREIGN) <= SHORT:
+    if sum(len(clauses) for key, clauses in parts if key != FOREIGN) <= most:
         parts = _merge(parts)
     told = ""
     for key, clauses in parts:
