@@ -23,6 +23,7 @@ from bot.games.factory.rules.events import Event
 from bot.games.factory.rules.floor import COMPASS
 from bot.games.factory.rules.rulebook import rules_of
 from bot.games.factory.rules.state import Hand, Table
+from bot.games.factory.text.descriptions import obstacle
 from bot.games.factory.text.icons import signs
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import FACTORY as VOCABULARY
@@ -70,7 +71,7 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
         signs=signs(translator),
         chronicle=PyramidChronicle(translator),
-        causes=PyramidCauses(words, goals),
+        causes=PyramidCauses(words, goals, obstacle),
         prospects=FactoryProspects(stage),
         uses=pieces_in,
     )

@@ -127,7 +127,7 @@ class PyramidCauses(Generic[T]):
         did = moment.say("why-you-did", deeds=self._deeds(steps, names))
         shut = next(
             (
-                event
+                (event, step.table)
                 for step in steps
                 if isinstance(event := step.event, Blocked) and event.thing == moment.table.robot(seat).thing
             ),
@@ -135,7 +135,11 @@ class PyramidCauses(Generic[T]):
         )
         if shut is None:
             return did
-        return moment.say("why-shut", did=did, cell=moment.place(shut.cell), way=shut.direction.value)
+        event, table = shut
+        fields = {"did": did, "cell": moment.place(event.cell), "way": event.direction.value}
+        if self.obstacle is None:
+            return moment.say("why-shut", **fields)
+        return moment.say("why-shut-because", **fields, why=moment.say(self.obstacle(event, table)))
 
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, Any]], seat: Seat, number: int, names: Names

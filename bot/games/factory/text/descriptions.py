@@ -322,7 +322,7 @@ DESCRIBED: Descriptions = {
     ),
     Blocked: Description[Blocked](
         clause=HAPPENINGS[Blocked].clause,
-        look=lambda e, m: blocked_look(e, m, _why(e, m.table)),
+        look=lambda e, m: blocked_look(e, m, obstacle(e, m.table)),
     ),
     Beamed: Description[Beamed](records=_beam, clause=_describe_beam, look=_beams),
     # What instructions do with elements.

@@ -130,6 +130,7 @@ why-never = the game would already have been over: you would have won
 why-named = { $sign } { piece-pointing }
 why-you-did = You { $deeds }.
 why-shut = { $did } On { $cell } the way { way } was blocked by the edge, by a wall, or by things lined up against one of them.
+why-shut-because = { $did } On { $cell } the way { way } was blocked: { $why }.
 why-aim-tag = a { CASE($colour, "gen") } tag
 why-aim-steal = a piece from { CASE($whom, "abl") }
 why-goals-both = { $who } has to tag this stack, and { $colour } on top is the hardest to tag first. You'll miss the largest pieces least: they move late.

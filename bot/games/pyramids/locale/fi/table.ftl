@@ -142,6 +142,7 @@ why-never = peli olisi päättynyt ennen sitä: olisit voittanut
 why-named = { $sign } { piece-pointing }
 why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna, seinä tai sellaiseen ulottuva jono.
+why-shut-because = { $did } Ruudusta { $cell } ei päässyt { way }: { $why }.
 why-aim-tag = { CASE($colour, "nom") } tavoite
 why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
 why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
