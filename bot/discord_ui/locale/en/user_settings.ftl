@@ -23,7 +23,7 @@ me-questions = Turns
 asked-dm = Turns: in DMs
 asked-dm-means = With all the buttons you need
 asked-channel = Turns: in the channel
-asked-channel-means = I'll mention you there; { button-turn } opens your turn just for you
+asked-channel-means = I'll mention you there; a button opens your turn just for you
 
 ## When messages ring
 me-rings = Notifications

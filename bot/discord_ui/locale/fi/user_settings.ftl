@@ -23,7 +23,7 @@ me-questions = Vuorot
 asked-dm = Vuorot: yksityisviestinä
 asked-dm-means = Kaikki vastauspainikkeet mukana
 asked-channel = Vuorot: kanavalla
-asked-channel-means = Mainitsen sinut siellä; { button-turn } avaa vuorosi vain sinulle
+asked-channel-means = Mainitsen sinut siellä; painike avaa vuorosi vain sinulle
 
 ## Milloin viestit ilmoittavat äänellä
 me-rings = Ilmoitukset
