@@ -66,6 +66,7 @@ from bot.discord_ui.views.play.draft_choices import (
     lay_out,
     notes_on,
 )
+from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.round_log import order_button
 from bot.discord_ui.views.play.seats import another_button
 from bot.engine.icons import choose_texts, either
@@ -258,14 +259,8 @@ def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:
     record, say = seat.view.record, _say(seat)
     described = _describe(seat, picture)
-    if record.status is Status.PLAYING and not seat.player.gone:
-        state = say("panel-idle", why=idle_line(seat))
-    elif record.status is Status.PLAYING:
-        state = say("panel-left")
-    else:
-        state = say("panel-over-cup" if of_tournament(record) else "panel-over")
     return ordinary(
-        text(_title(seat), intro, state),
+        text(_title(seat), intro, _idle_state(seat)),
         *_picture_blocks(seat, picture, described),
         row(
             another_button(say, record)
@@ -277,6 +272,19 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
         ),
         picture=picture,
     )
+
+
+def _idle_state(seat: SeatView) -> str:
+    record, say = seat.view.record, _say(seat)
+    match record.status:
+        case Status.PLAYING:
+            return say("panel-left") if seat.player.gone else say("panel-idle", why=idle_line(seat))
+        case Status.QUARANTINED:
+            return say("status-on-hold")
+        case Status.CANCELLED:
+            return over(seat.view)
+        case _:
+            return say("panel-over-cup" if of_tournament(record) else "panel-over")
 
 
 def idle_line(seat: SeatView) -> str:
