@@ -31,7 +31,7 @@ board-not-yet = Table { $table } hasn't started, so its board is still in the bo
 history-not-yet = Table { $table } hasn't started, so there's nothing to look back on.
 why-not-yours = You can ask that about your own instructions, once the round is fully revealed.
 step-nothing = Nothing happened there that I could show step by step.
-match-too-long = That game was so long that Discord won't take its match file, not even zipped. **History** shows every round. Ask the bot's owner for the file.
+match-too-long = That game was so long that Discord won't take its match file, not even zipped. `/history` shows every round. Ask the bot's owner for the file.
 
 ## The lobby
 lobby-rated = 🏅 Rated, no odds or hints
@@ -75,6 +75,7 @@ lobby-ready-alone = ✅ **Ready:** { $who } can **Start**.
 lobby-full = ✅ **Full:** { $who } can **Start**.
 lobby-yields = ✅ **Ready:** { $who } can **Start**. You can still **Join** and take a computer's seat.
 lobby-invited = 🔁 { $who }, another game? **Join** gives you your old seat.
+lobby-invited-again = 🔁 Invited to the rematch: { $who }
 lobby-guests = 📨 Invited: { $who }
 lobby-on-here = ▶️ **The game is on** right here.
 lobby-on-there = ▶️ **The game is on** in { $where }

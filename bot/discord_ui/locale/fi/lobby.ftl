@@ -35,7 +35,7 @@ board-not-yet = Pöydän { $table } peli ei ole alkanut, joten lauta on yhä laa
 history-not-yet = Pöydän { $table } peli ei ole alkanut, joten kierroksia ei ole.
 why-not-yours = Voit kysyä syytä vain omista käskyistäsi, ja vasta kun koko kierros on julkinen.
 step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
-match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. **Historia** näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
+match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
 
 ## Aula
 lobby-rated = 🏅 Rankattu peli, ei arvioita eikä vihjeitä
@@ -76,6 +76,7 @@ lobby-ready-alone = ✅ **Valmiina:** { $who } voi painaa **Aloita**.
 lobby-full = ✅ **Täynnä:** { $who } voi painaa **Aloita**.
 lobby-yields = ✅ **Valmiina:** { $who } voi painaa **Aloita**. Mukaan pääsee vielä: **Liity**, niin saat tietokoneen paikan.
 lobby-invited = 🔁 { $who }, vielä yksi peli? **Liity**, niin saat vanhan paikkasi takaisin.
+lobby-invited-again = 🔁 Kutsuttu uusintaan: { $who }
 lobby-guests = 📨 Kutsuttu: { $who }
 lobby-on-here = ▶️ **Peli on käynnissä** täällä.
 lobby-on-there = ▶️ **Peli on käynnissä** täällä: { $where }
