@@ -73,8 +73,10 @@ async def test_a_long_rounds_film_and_board_are_as_wide_as_a_phone_and_its_rest_
         assert film["y"] + film["height"] <= board["y"]
         assert film["width"] == board["width"]
         assert await screens(post) <= 1
-        rows = await post.locator(".action-row button").all()
-        assert len({box["y"] for each in rows if (box := await each.bounding_box())}) == 1
+        buttons = await post.locator(".action-row button").all()
+        assert len({box["y"] for each in buttons if (box := await each.bounding_box())}) == 1
+        named = {await each.inner_text() for each in buttons}
+        assert {text(f"button-{key}") for key in ("turn", "second-part", "log")} <= named
         await post.get_by_role("button", name=text("button-second-part"), exact=True).click()
         rest = page.locator(".message", has_text=f"{text('round-name', number=1)} · {text('button-second-part')}")
         await rest.locator(".gallery img").wait_for(state="visible")

@@ -59,6 +59,8 @@ button-uncompile = Uncompile
 button-see-why = See why
 button-undo = Undo
 button-what-happened = What happened
+# The same where there's less room.
+button-log = Log
 button-why = Why did it do that?
 button-words = Words
 button-play-now = Play now

@@ -59,6 +59,8 @@ button-uncompile = Avaa lukitus
 button-see-why = Katso miksi
 button-undo = Kumoa
 button-what-happened = Mitä tapahtui
+# Sama ahtaassa paikassa.
+button-log = Loki
 button-why = Miksi se teki niin?
 button-words = Tekstinä
 button-play-now = Pelaa heti

@@ -235,9 +235,10 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
             return row(mine, *told, rules)
-        log = button("" if cut else say("button-what-happened"), ShowLog(record.id, at), emoji="📜" if cut else None)
+        more = [button(say("button-second-part"), ShowSecondPart(record.id, at))] if cut else []
+        log = button(say("button-log" if cut else "button-what-happened"), ShowLog(record.id, at))
         # from its page, all the rules are reachable
-        return row(mine, *rest, log, *(order_button(move.game, record.id, named=False) or [rules]))
+        return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file(move)
     # five buttons would take three rows, and step by step leads to the log
