@@ -390,12 +390,12 @@ def _round(seat: SeatView) -> str:
 
 
 def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
-    """The game's reminders for an answer. The version without the hand has the same number of lines."""
+    """The game's reminders for an answer, in small print. The version without the hand has the same number of lines."""
     view, words = seat.view, seat.view.game.words
-    whole = words.reminder(view.table, seat.hand, seat.player.seat, view.names).splitlines()
+    whole = _in_small_print(words.reminder(view.table, seat.hand, seat.player.seat, view.names))
     if not rings:
         return whole
-    public = words.reminder(view.table, None, seat.player.seat, view.names).splitlines()
+    public = _in_small_print(words.reminder(view.table, None, seat.player.seat, view.names))
     return [*public, *[BLANK] * (len(whole) - len(public))]
 
 

@@ -27,7 +27,7 @@ ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
 ask-piece-note = { sizes }, sitten { $beams }.
-ask-way = { $number }/{ $of }: { size } { shade }, mihin päin?
+ask-way = { $number }/{ $of } { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
@@ -38,7 +38,7 @@ beam-hits = { $colour ->
     [green] nostaa kohteensa pystyyn
    *[blue] työntää kohdettaan
 }
-piece-does = Liikkuu { $steps } (kääntymiseen kuluu 1), sitten { beam-hits }.
+piece-does = Liikkuu { $steps } (käännös 1), sitten { beam-does }.
 turning = Robottisi kääntyy valitsemaasi suuntaan ja ajaa. Kääntymiseen kuluu 1 yksikkö.
 beam-does = { $colour ->
     [red] { $red ->
@@ -48,12 +48,12 @@ beam-does = { $colour ->
     }
     [yellow] vetää
     [green] nostaa pystyyn
-   *[blue] työntää kohdettaan
+   *[blue] työntää
 }
 beam-signed = { $sign } { beam-does }
 deed = liikkuu { $steps }, { beam-hits }
-upright-backwards = peruuttaa; jo pystyssä oleva pysyy paikallaan
-upright-round = peruuttaa; jo pystyssä oleva ampuu joka suuntaan
+upright-backwards = peruuttaa; pystyssä pysyy paikallaan
+upright-round = peruuttaa; pystyssä ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
 and-upright = { $does } Pysty: { $upright }.
 
