@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from bot.games.pyramids.drafts.menus import UPRIGHT
 from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, plain, window
 from tests.e2e.test_browser import rambots_play
 from tests.texts import lead, part, text
@@ -49,9 +50,9 @@ async def asked(page: Page, game: str) -> Thumb:
 @pytest.mark.parametrize(
     ("game", "ways"),
     [
-        ("Kolmio", ("SW", "up")),
+        ("Kolmio", ("SW", UPRIGHT)),
         # how many taps it takes there is counted in test_panel_stays, too
-        pytest.param("RAMbots", ("N", "up"), marks=pytest.mark.long),
+        pytest.param("RAMbots", ("N", UPRIGHT), marks=pytest.mark.long),
         pytest.param("RAMbots Factory", ("E",), marks=pytest.mark.long),
     ],
 )
@@ -78,7 +79,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(
             await thumb.choose(piece, then=text("ask-way", number=number + 1, of=5, size=size, colour=colour))
             way = ways[number % len(ways)]
             then = text("ask-piece", number=number + 2, of=5) if number < 4 else COMPLETE
-            await thumb.tap(text("act-upright") if way == "up" else text("act-way", way=way), then=then)
+            await thumb.choose(way, then=then)
         await thumb.panel.get_by_role("button", name=COMPILE, exact=True).click()
         assert thumb.taps + 1 == 11
         await expect(page.locator(".message", has_text=plain(part("panel-is-in"))).last).to_be_attached(timeout=SLOW)

@@ -137,10 +137,10 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert labels(shown) == [
         text("act-way", way="N"),
         text("act-way", way="E"),
+        ORDER,
         text("act-way", way="S"),
         text("act-way", way="W"),
         text("act-upright"),
-        ORDER,
         COMPILE,
         UNDO,
         TYPE,

@@ -14,6 +14,13 @@ def test_each_size_has_a_row_smallest_first() -> None:
     assert rows_by_size((*LARGE, *SMALL), (), at_least=1) == (SMALL, LARGE)
 
 
+def test_sizes_share_a_row_if_all_fit_in_fewer_with_room_for_a_picture_more() -> None:
+    assert rows_by_size((*SMALL, "MR", "MY", *LARGE), (), at_least=2) == (SMALL, ("MR", "MY", *LARGE))
+    threes = [key for key in BY_KEY if key[1] != "B"]
+    assert [len(row) for row in rows_by_size(threes, (), at_least=2)] == [5, 4]
+    assert [len(row) for row in rows_by_size((*threes, "LB"), (), at_least=2)] == [3, 3, 4]
+
+
 def test_a_row_with_too_many_numbers_beside_its_pictures_is_two() -> None:
     assert rows_by_size(SMALL, SMALL[:2], at_least=1) == (SMALL,)
     assert rows_by_size(SMALL, SMALL[:3], at_least=1) == (SMALL[:2], SMALL[2:])

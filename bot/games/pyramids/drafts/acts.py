@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import ceil
 from typing import Any, Final
 
 from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
-from bot.games.common.text.icons import arrow
+from bot.games.common.text.icons import ARROWS, arrow
 from bot.games.game import Act, Group, Making, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Pool, Size
@@ -24,7 +25,7 @@ from bot.i18n import Translator
 DEAL: Final = "deal"
 FOUR_WAYS: Final = 5
 ABREAST: Final = 3
-"""The number of direction buttons that fit next to each other on a phone."""
+"""The number of any buttons that fit next to each other on a phone."""
 PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
 
@@ -59,15 +60,17 @@ class PyramidActs:
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
-        rows = rows_by_size(pieces, several, at_least=-(-len(ways) // ABREAST))
+        rows = rows_by_size(pieces, several, at_least=WAY_ROWS if ways else 1)
         lines = len(rows)
         groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
         for group in groups:
             acts = tuple(self._relabel(making, act) for act in group.acts)
+            if is_way and len(acts) > FOUR_WAYS:
+                acts = tuple(_show_arrow(act) for act in acts)
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
-            beside = rows_by_compass([act.key for act in acts]) if is_way else rows
+            beside = rows_by_compass([act.key for act in acts], lines) if is_way else rows
             yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
@@ -163,7 +166,7 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
         return sum(1.5 if key in several else 1 for key in row)
 
     rows = [tuple(key for key in pieces if BY_KEY[key].size is size) for size in Size]
-    rows = [row for row in rows if row]
+    rows = _join_rows([row for row in rows if row], width, at_least=at_least)
     while len(widest := max(rows, key=width, default=())) > 1 and (len(rows) < at_least or width(widest) > PICTURES):
         at, half = rows.index(widest), -(-len(widest) // 2)
         rows[at : at + 1] = [widest[:half], widest[half:]]
@@ -178,7 +181,12 @@ def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
     if len(ways) <= FOUR_WAYS:
         return ()
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
-    return north, tuple(way for way in ways if way not in {*north, *south}), south
+    level = tuple(way for way in ways if way not in {*north, *south})
+    if len(ways) <= FOUR_WAYS:
+        return (tuple(ways[:2]), tuple(ways[2:])) if lines <= WAY_ROWS else ()
+    if lines > WAY_ROWS:
+        return north, level, south
+    return ("W", *sorted(north, reverse=True), "E"), (*sorted(south, reverse=True), UPRIGHT)
 
 
 def _dealt(making: Making[Any, Hand], rng: Rng, draft: Answer | None = None) -> Answer:
@@ -259,6 +267,13 @@ def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
 
 def _way(lies: str) -> str:
     return "up" if lies == UPRIGHT else lies
+
+
+def _show_arrow(act: Act) -> Act:
+    """The act with its arrow as the whole label, and its name in words."""
+    if act.key not in ARROWS:
+        return act
+    return replace(act, label=ARROWS[act.key], words=act.label, beside_picture="")
 
 
 def _facing_sign(piece: str, lies: str) -> str:
