@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from bot.ai.analysis import Review
@@ -30,7 +31,7 @@ from tests.judge.rumbl import tables as rumbl_tables
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from bot.engine.game import Answer
+    from bot.engine.game import Answer, PublicStep
     from tests.judge.hearing import Told
     from tests.judge.plays import Play
     from tests.judge.pyramids.facts import Claim
@@ -42,6 +43,20 @@ _ROBOT = re.compile(
     "\ue000\\w+-(?P<kind>\\w+)\ue001 (?P<at>\\w+) "
     + "".join(f"\ue000{name}-(?P<{name}>\\w+)\ue001" for name in ("arrow", "power", "priority"))
 )
+
+
+class _Remembering(Looked):
+    """A round that is played again once with each answer, however often it is asked."""
+
+    @cached_property
+    def _played(self) -> dict[Answer, tuple[PublicStep[Any, Any], ...]]:
+        return {}
+
+    def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
+        """All that comes of it."""
+        if answer not in self._played:
+            self._played[answer] = Looked.steps(self, answer)
+        return self._played[answer]
 
 
 @dataclass(frozen=True)
@@ -84,7 +99,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
         for number, asked in enumerate(each for each in play.questions if each.state is play.state):
             if asked.decision.topic not in ("program", "dock"):
                 continue
-            looked = Looked(1, "", asked.decision, Played(play.rules, play.state, play.answers, later))
+            looked = _Remembering(1, "", asked.decision, Played(play.rules, play.state, play.answers, later))
             review = _review(play, looked, number + play.state.table.round)
             mine = number % 2 == 0
             for way in ("", *About(looked, review, "", mine, language).better):

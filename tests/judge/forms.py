@@ -9,7 +9,7 @@ from bot.games import GAMES
 from bot.games.common.text.news import LINES
 from bot.games.game import HEADLINE
 from tests.judge import analyses, hints, ideas, previews
-from tests.judge.hearing import heard, tree
+from tests.judge.hearing import heard, story, tree
 from tests.judge.plays import PYRAMIDS, RUMBL, players
 from tests.judge.pyramids import captions, changes, logs, notes, panels
 from tests.judge.readings import inconsistent
@@ -73,23 +73,20 @@ def _news(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 
 def _headline(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield None, tuple(map(tree, heard(game.words).story(play.before, play.steps, play.names).headline))
+    yield None, tuple(map(tree, story(game, play).headline))
 
 
 def _lead(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    line = heard(game.words).story(play.before, play.steps, play.names).lead
+    line = heard(game.words).lead(play.before, play.steps, play.names)
     yield None, (tree(line),) if line else ()
 
 
 def _alt(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    yield (
-        None,
-        tuple(each for each in tree(heard(game.words).story(play.before, play.steps, play.names).alt) if each != " "),
-    )
+    yield None, tuple(each for each in tree(story(game, play).alt) if each != " ")
 
 
 def _log(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    beats = heard(game.words).story(play.before, play.steps, play.names).log
+    beats = tuple(heard(game.words).log(play.before, play.steps, play.names))
     yield tuple((beat.until, beat.seat) for beat in beats), tuple(tree(beat.line) for beat in beats)
 
 

@@ -21,13 +21,15 @@ from bot.i18n.translator import InflectedTerm, Translator, files
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from bot.games.game import AnyGame
+    from bot.games.game import AnyGame, RoundNarration
+    from tests.judge.plays import Play
 
 BEGINS: Final = "\uf8f0"
 ENDS: Final = "\uf8f1"
 _MARK: Final = re.compile(f"{BEGINS}(\\d+){ENDS}")
 _HEARD: list[tuple[Translator, str, tuple[tuple[str, Any], ...]]] = []
 _KNOWN: dict[tuple[Translator, str, tuple[tuple[str, Any], ...]], int] = {}
+_STORIES: dict[tuple[int, str], RoundNarration] = {}
 
 
 class Hearing(Translator):
@@ -45,6 +47,14 @@ class Hearing(Translator):
 def heard(words: Any) -> Any:
     """A game's words as they are heard."""
     return replace(words, translator=Hearing(words.translator.language, words.translator.folders))
+
+
+def story(game: AnyGame, play: Play) -> RoundNarration:
+    """A round's story as it is heard: once, though several forms are parts of it."""
+    which = (id(play), game.language)
+    if which not in _STORIES:
+        _STORIES[which] = heard(game.words).story(play.before, play.steps, play.names)
+    return _STORIES[which]
 
 
 class _HearingVocabulary(MessageCatalog):
@@ -67,6 +77,7 @@ def forget() -> None:
     """Start anew: marks that were given are worth nothing any more."""
     _HEARD.clear()
     _KNOWN.clear()
+    _STORIES.clear()
 
 
 @dataclass(frozen=True)
