@@ -411,7 +411,7 @@ async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_p
         await held.rest()
         assert (await seen(held, ANN)).ticket is None
         assert (await seen(held, BOB)).ticket is not None
-        assert told(announcer)[2:] == [(MISSED, 1)]
+        assert told(announcer)[2:] == [(UNFOUND, 1)]
         assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
 
 

@@ -35,6 +35,8 @@ class PyramidCauses(Generic[T]):
 
     words: PyramidWords[T]
     goals: Callable[[T], Goals]
+    obstacle: Callable[[Blocked, T], str] | None = None
+    """Returns the message key for what blocked a thing; None if the game has only the usual reasons."""
 
     waits: ClassVar[bool] = False
     gains: ClassVar[int] = 2

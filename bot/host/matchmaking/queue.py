@@ -302,11 +302,12 @@ async def _tell(work: UnitOfWork, ticket: Ticket, kind: AnnouncementKind, invita
 
 
 async def _dissolve(work: UnitOfWork, invitation: int, *, but: int = 0, dropped: int = 0) -> None:
-    """Cancel an invitation. Those who accepted are notified, except for `but`, and for `dropped`, who loses their place
-    in the queue. Everyone else goes on waiting."""
+    """Cancel an invitation. Those who accepted are notified, except for `but`, and go on waiting, except for `dropped`,
+    who loses their place in the queue."""
     for ticket in await work.tx.matchmaking.invited_people(invitation):
-        if ticket.agreed and ticket.user not in (but, dropped):
-            await _tell(work, ticket, AnnouncementKind.MISSED, invitation)
+        if ticket.agreed and ticket.user != but:
+            kind = AnnouncementKind.UNFOUND if ticket.user == dropped else AnnouncementKind.MISSED
+            await _tell(work, ticket, kind, invitation)
     await _close(work, invitation, but=but)
     work.announces = True
 

@@ -399,6 +399,10 @@ def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
     return [*public, *[BLANK] * (len(whole) - len(public))]
 
 
+def _in_small_print(lines: str) -> list[str]:
+    return [f"-# {line}" for line in lines.splitlines()]
+
+
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
     draft = draft_of(seat)
     if _is_asking(seat, page):

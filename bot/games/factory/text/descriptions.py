@@ -213,7 +213,7 @@ def _describe_skip(event: happened.Skipped, moment: At) -> str:
 # --- in pictures -----------------------------------------------------------------------------------------------------
 
 
-def _why(event: Blocked, table: Table) -> str:
+def obstacle(event: Blocked, table: Table) -> str:
     """The message key for what blocked a thing: a missing arrow (F2), the floor's edge, a wall, or things in line."""
     floor = Floor.of(table.boards)
     own = table.robot(event.seat).thing == event.thing

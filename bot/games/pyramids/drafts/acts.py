@@ -24,11 +24,11 @@ from bot.i18n import Translator
 
 DEAL: Final = "deal"
 FOUR_WAYS: Final = 5
+WAY_ROWS: Final = 2
 ABREAST: Final = 3
 """The number of any buttons that fit next to each other on a phone."""
 PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
-
 MOST_ROWS: Final = 4
 
 
@@ -158,9 +158,10 @@ class PyramidActs:
 
 
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
-    """The keys of the pieces, in one row per size, smallest first. The widest rows are split until there are enough
-    rows and each fits on a phone. Pieces in `several` have a number next to their picture, so their buttons are half as
-    wide again. If there are too many rows for a panel, the pieces are in rows of three, which always fit."""
+    """The keys of the pieces, in one row per size, smallest first. Sizes share a row if they fit on a phone in fewer
+    rows, with room for one more picture. The widest rows are split until there are enough rows and each fits. Pieces in
+    `several` have a number next to their picture, so their buttons are half as wide again. If there are too many rows
+    for a panel, the pieces are in rows of three, which always fit."""
 
     def width(row: tuple[str, ...]) -> float:
         return sum(1.5 if key in several else 1 for key in row)
@@ -176,10 +177,26 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
     return tuple(tuple(every[at : at + ABREAST]) for at in range(0, len(every), ABREAST))
 
 
-def rows_by_compass(ways: Sequence[str]) -> tuple[tuple[str, ...], ...]:
-    """Six directions and upright in three rows: north, level, south. Four directions need no rows."""
-    if len(ways) <= FOUR_WAYS:
-        return ()
+def _join_rows(
+    rows: list[tuple[str, ...]], width: Callable[[tuple[str, ...]], float], *, at_least: int
+) -> list[tuple[str, ...]]:
+    """The rows, joined or filled anew in the same order, if all of their pictures and one more fit in fewer."""
+    every = tuple(key for row in rows for key in row)
+    fewest = max(at_least, ceil((width(every) + 1) / PICTURES))
+    joined = list(rows)
+    while len(joined) > fewest:
+        at = min(range(len(joined) - 1), key=lambda at: width((*joined[at], *joined[at + 1])))
+        joined[at : at + 2] = [(*joined[at], *joined[at + 1])]
+    each = -(-len(every) // fewest)
+    filled = [every[at : at + each] for at in range(0, len(every), each)]
+    fitting = (made for made in (joined, filled) if all(width(row) <= PICTURES for row in made))
+    return next(fitting, rows) if len(rows) > fewest else rows
+
+
+def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], ...]:
+    """Directions and upright in rows that fit on a phone: two, or three for six directions if there are more lines.
+    Six directions are only arrows; in two rows, the first has those to the north and the sides, from left to right.
+    Empty for four directions in more lines, where they fit in any order."""
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
     level = tuple(way for way in ways if way not in {*north, *south})
     if len(ways) <= FOUR_WAYS:

@@ -88,8 +88,9 @@ FOREIGN = "deeds-then-other"
 """The key of a sentence about something that acts on the RAMbot."""
 
 
-def tell_deeds(deeds: Sequence[object], moment: At, described: Table) -> str:
-    """Tell an instruction's effects in one sentence, or in several if there are more than SHORT clauses."""
+def tell_deeds(deeds: Sequence[object], moment: At, described: Table, most: int = SHORT) -> str:
+    """Tell an instruction's effects. Up to `most` clauses about the RAMbot make one sentence; if there are more, the
+    move and the beam get sentences of their own. The elements always do."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
