@@ -46,7 +46,7 @@ seats-one-decides = You decide. If you don't, a computer takes over { $when }, u
     [one] the seat
    *[other] their seats
 } back whenever they like.
-seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, a computer takes over, unless they come back first. They can take { $count ->
+seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, a computer takes over, unless they show signs of life first. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.

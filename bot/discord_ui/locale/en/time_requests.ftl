@@ -44,4 +44,4 @@ pause-no-deadline = There's no deadline here: the table waits for everyone anywa
 ## In the channel, to those who want to be told there
 call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.
 call-waits = ⏰ { $who }, table { $table } is waiting for you.
-call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, it moves on with your draft, if you have one.
+call-goes-on = ⏰ { $who }, your deadline at table { $table }: { $when }. After that, the game goes on without waiting for you.

@@ -59,6 +59,6 @@ rest-behind = Loput: Muuta, sitten Tekstinä.
 rest-written = Loput: lähetä viesti ”tekstinä”.
 rest-elsewhere = Loput: /board, tekstinä.
 after-round = Tilanne, kun { $round } on pelattu
-during-round = Kun { $round } on kesken
+during-round = Tilanne, kun { $round } on kesken
 after-set-up = Alkuasetelman jälkeen
 doubt-once-more = { $doubt } Vahvista lähettämällä `lukitse` uudelleen.

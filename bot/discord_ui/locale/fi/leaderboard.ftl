@@ -35,7 +35,7 @@ gain-nobody = { $count ->
    *[other] { $who } lähtivät tai jättivät vuoron väliin kahden ensimmäisen kierroksen aikana. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Jäit viimeiseksi: lähdit kesken, tai joku muu pelasi puolestasi etkä itse pelannut kolmea neljäsosaa vuoroistasi ja kahta viimeistä kierrosta.
+gain-last = Jäit viimeiseksi: lähdit kesken, tai joku muu pelasi puolestasi, etkä itse pelannut kolmea neljäsosaa vuoroistasi ja kahta viimeistä kierrosta.
 gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Menetit paikkasi tai luovuit siitä kahden ensimmäisen kierroksen aikana, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo on 1/{ $parts }.

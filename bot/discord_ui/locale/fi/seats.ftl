@@ -1,7 +1,7 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
-seats-goes-over = Palat siirtyvät paikan mukana. Luonnoskin siirtyy, jos se on lukittu tai jatkaja on ihminen. Muut eivät näe sitä.
+seats-goes-over = Palat siirtyvät paikan mukana, samoin luonnos (tietokoneelle vain lukittuna). Muut eivät näe luonnosta.
 seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
 seats-until-you = 🤖 Tietokone pelaa, kunnes otat paikkasi takaisin. Sen voi tehdä milloin vain komennolla `/replace`.
@@ -46,9 +46,9 @@ seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa {
     [one] hänen paikallaan { $when }, ellei hän anna siihen mennessä elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he anna siihen mennessä elonmerkkiä. Paikkansa
 } voi aina ottaa takaisin.
-seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä voittaa. Ilman ääniä tietokone jatkaa { $count ->
-    [one] hänen paikallaan, ellei hän ole palannut siihen mennessä. Paikkansa
-   *[other] heidän paikoillaan, elleivät he ole palanneet siihen mennessä. Paikkansa
+seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
+    [one] hänen paikallaan, ellei hän anna siihen mennessä elonmerkkiä. Paikkansa
+   *[other] heidän paikoillaan, elleivät he anna siihen mennessä elonmerkkiä. Paikkansa
 } voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
@@ -57,7 +57,7 @@ seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, jote
 seats-manager-asks = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa perua tämän pelin. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.
-seats-most-decide-else-nothing = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä voittaa. Ilman ääniä mikään ei muutu.
+seats-most-decide-else-nothing = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, mikään ei muutu.
 seats-stay = Pelaaja jatkaa
 seats-play-on = Jatketaan peliä
 seats-cancel = Perutaan peli
@@ -70,7 +70,7 @@ seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ Peli jatkuu ilman pelaajaa **{ $name }**.
 seats-replaced = 🔁 Nyt pelaa **{ $name }**. Ennen paikalla oli **{ $was }**.
 seats-undecided = ⏳ Kukaan ei ollut täällä päättämässä pelaajasta **{ $name }**. Kysyn uudestaan, kun joku palaa.
-seats-stays = 👍 **{ $name }** pitää paikkansa.
+seats-stays = 👍 **{ $name }** säilyttää paikkansa.
 seats-for-good = Poistetaanko **{ $name }** pelistä lopullisesti? Hän ei voi enää palata.
 seats-yes-without = Kyllä, poistetaan
 seats-said-so = 🏳️ Äänesi on kirjattu. Äänestys päättyy, kun yli puolet teistä on samaa mieltä, kaikki ovat äänestäneet tai aika loppuu.

@@ -24,7 +24,7 @@ button-go-on = Jatketaan nyt
 button-pause = Tauko
 pause-heading = Pöydän { $table } tauko
 pause-means = Kello seisoo, peli ei etene eikä ketään muistuteta. Vastauksia voi silti koota. Kaikkien pelaajien on suostuttava.
-pause-alone = Pöydän avaajana voit pitää taukoa myös omin päin (jäljellä { for-days }).
+pause-alone = Pöydän avaajana voit pitää taukoa myös muilta kysymättä (jäljellä { for-days }).
 pause-how-long = Kuinka pitkään?
 pause-at-once = Heti
 pause-once-agreed = Kun kaikki suostuvat
@@ -44,4 +44,4 @@ pause-no-deadline = Tässä pelissä ei ole määräaikaa: pöytä odottaa muute
 ## Kanavalla niille, jotka haluavat kuulla siellä
 call-asks = 📣 { $who }, on sinun vuorosi pöydässä { $table }. **{ button-turn }** avaa sen, ja vain sinä näet sen.
 call-waits = ⏰ { $who }, pöytä { $table } odottaa sinua.
-call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }. Sen jälkeen peli etenee luonnoksellasi, jos sinulla on sellainen.
+call-goes-on = ⏰ { $who }, määräaikasi pöydässä { $table }: { $when }. Sen jälkeen peli jatkuu sinua odottamatta.

@@ -39,7 +39,7 @@ closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
 cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
-cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten lauta.
+cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten tilanne laudalla.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
 terms-wait =
     Uudet ehdot voi hyväksyä vielä { $count ->
@@ -145,8 +145,8 @@ match-not-yet = Pöydän { $table } pelitiedoston saa, kun peli on ohi: tiedosto
 
 ## Opettelu
 lesson-not-complete = Vastauksesi ei ole vielä valmis: valittavaa on jäljellä.
-lesson-stale = Olet edennyt tuon viestin jälkeen. Tässä olet nyt.
-lesson-over = Se on jo ohi.
+lesson-stale = Olet jo pidemmällä kuin tuossa viestissä. Tässä olet nyt.
+lesson-over = Tuo on jo ohi.
 puzzle-gone = Tuota pulmaa ei ole enää täällä. `/puzzle` antaa päivän pulman.
 puzzle-unsolved = Ratkaise pulma ensin, sitten voit näyttää sen.
 puzzle-shown = Olet jo näyttänyt tämän pulman. Uusi tulee joka päivä.

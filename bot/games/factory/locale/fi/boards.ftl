@@ -156,15 +156,15 @@ laser-told = { $spot } laser: { $does }.
 does-freeze = lauta { $board } ei voi vaihtaa paikkaa, siirtyä eikä kääntyä
 does-wall = estää kulun ja robottien säteet { $crossing }
 does-repair = antaa yhden menetetyn palan takaisin sille, joka ajaa eteenpäin { $crossing }, jos romukasassa on paloja
-does-tractor = vetää lähemmäs sitä, jonka käsky päättyy kaistalla { $lane }{ $now }
-does-repulsor = työntää kauemmas sitä, jonka käsky päättyy kaistalla { $lane }{ $now }
+does-tractor = vetää lähemmäs sitä, jonka käsky päättyy kaistalle { $lane }{ $now }
+does-repulsor = työntää kauemmas sitä, jonka käsky päättyy kaistalle { $lane }{ $now }
 does-laser = vie { $pips ->
     [one] palan
    *[other] { $pips } palaa
-} siltä, jonka käsky päättyy kaistalla { $lane }{ $now }
+} siltä, jonka käsky päättyy kaistalle { $lane }{ $now }
 effect = { $spot } { device-called }: { $does }.
-effect-tractor = vetää sitä, jonka käsky päättyy kaistalla { $lanes }{ $now }
-effect-repulsor = työntää sitä, jonka käsky päättyy kaistalla { $lanes }{ $now }
+effect-tractor = vetää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }
+effect-repulsor = työntää sitä, jonka käsky päättyy kaistalle { $lanes }{ $now }
 lane-way = { $squares } ({ way })
 crossing-between = ruutujen { $one } ja { $other } välillä
 crossing-out = ruudusta { $one } ulos

@@ -73,9 +73,6 @@ device-does = { $kind ->
     [wall] kukaan ei pääse läpi
     [repair] antaa takaisin menetetyn palan
     [freeze] pitää lautansa paikallaan ja ennallaan
-    [tractor] vetää sitä, jonka käsky päättyy sen kaistalla
-    [repulsor] työntää sitä, jonka käsky päättyy sen kaistalla
-   *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalla
     [tractor] vetää sitä, jonka käsky päättyy sen kaistalle
     [repulsor] työntää sitä, jonka käsky päättyy sen kaistalle
    *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalle

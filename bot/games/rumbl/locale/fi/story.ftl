@@ -40,7 +40,7 @@ walk-carrying = kantaen { CASE($what, "gen") }
 walk-pushing = työntäen { CASE($what, "gen") }
 walk-hauling = hinaten { CASE($what, "gen") }
 walk-drew = veti { CASE($what, "gen") }
-walk-drove = työnsi pois { CASE($what, "gen") }
+walk-drove = työnsi { CASE($what, "gen") }
 walk-leaving = jättäen { $count ->
     [one] esteen
    *[other] { $count } estettä
@@ -84,8 +84,8 @@ spreads-field = levitti vaimennuskenttänsä
 power-back = { $what } sai takaisin voiman { $power }, ja se meni hukkaan
 falls-asleep = nukahti
 falls-asleep-docked = nukahti telakalleen
-picked = valitsi kohteen: { $what }
-picked-ordered = valitsi pysyväiskäskyn mukaan kohteen: { $what }
+picked = valitsi kohteekseen { CASE($what, "gen") }
+picked-ordered = valitsi pysyväiskäskynsä mukaan kohteekseen { CASE($what, "gen") }
 stays-on = pysyi { CASE($space, "ine") }
 stays-on-ordered = pysyi { CASE($space, "ine") } pysyväiskäskyn mukaan
 follows-order = noudatti pysyväiskäskyään
@@ -117,7 +117,7 @@ left-table = { $who } ei ole enää mukana.
 won-game = { $who } voitti pelin!
 drawn-game = Tasapeli!
 lost-these = Menetetty: { $pieces }.
-is-asked = { $who } vastaa kysymykseen: { $question }.
+is-asked = { $who } on vuorossa: { $question }.
 
 ## Lokissa
 
@@ -128,7 +128,7 @@ note-fell = { $sign } { $fate ->
 } { $pieces }
 note-moved = { $sign } { $robot } { $how ->
     [draw] veti
-    [drive] työnsi pois
+    [drive] työnsi
     [push] työnsi
    *[haul] hinasi
 } { CASE($what, "gen") }

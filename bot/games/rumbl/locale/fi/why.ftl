@@ -23,7 +23,7 @@ deed-carried = kantoi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-pushed = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-hauled = hinasi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-drew = veti { CASE($what, "gen") } { CASE($space, "ill") }
-deed-drove = työnsi { CASE($what, "gen") } pois { CASE($space, "ill") }
+deed-drove = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-left = jätti { $count ->
     [one] esteen
    *[other] esteitä
