@@ -180,7 +180,7 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 def _join_rows(
     rows: list[tuple[str, ...]], width: Callable[[tuple[str, ...]], float], *, at_least: int
 ) -> list[tuple[str, ...]]:
-    """The rows, joined or filled anew in the same order, if all of their pictures and one more fit in fewer."""
+    """The rows, joined or refilled in the same order, if all of their pictures and one more fit in fewer."""
     every = tuple(key for row in rows for key in row)
     fewest = max(at_least, ceil((width(every) + 1) / PICTURES))
     joined = list(rows)
