@@ -210,7 +210,7 @@ def _content(
     bare = not seat.text and (bool(hint) or (midway and not steady))
     made = "" if bare else _draft(seat, public=public, how=how)
     if seat.text and not seat.menu:
-        ask, made = (ask, f"{made} {whole}") if ask else (f"**{whole}**", made)
+        ask, made = (ask, f"{made} · {whole}") if ask else (f"**{whole}**", made)
     bare = bare or (crowded and bool(ask) and not (public or intro or asking))  # the menus tell what they change
     crowded = crowded or (public and begun and not steady)
     noted = not (asking or hint or intro or crowded or (rings and not steady))
