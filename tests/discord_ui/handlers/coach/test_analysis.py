@@ -128,15 +128,17 @@ async def test_what_is_not_over_is_not_analysed(desk: Room, ilse: Guest, marek: 
         await found(desk, table, 0)
 
 
-@pytest.mark.parametrize("status", [Status.QUARANTINED, Status.CANCELLED])
-async def test_a_table_that_was_put_aside_may_go_on_and_is_not_analysed(
-    desk: Room, ilse: Guest, marek: Guest, status: Status
+@pytest.mark.parametrize(
+    ("status", "why"), [(Status.QUARANTINED, "analysis-not-yet"), (Status.CANCELLED, "analysis-cancelled")]
+)
+async def test_a_table_on_hold_may_go_on_and_is_not_analysed_and_a_cancelled_one_never_is(
+    desk: Room, ilse: Guest, marek: Guest, status: Status, why: str
 ) -> None:
     table = await desk.programming(ilse, marek)
     async with desk.host._core.writing() as work:
         record = await work.record(table)
         await work.tx.tables.save(replace(record, status=status), was=record.revision)
-    with pytest.raises(TableError, match=re.escape(part("analysis-not-yet"))):
+    with pytest.raises(TableError, match=re.escape(part(why))):
         await found(desk, table, 0)
 
 
