@@ -86,7 +86,7 @@ def robot(told: Told) -> str:
 
 def _robots(told: Told) -> list[str]:
     match told:
-        case Node(key="piece-signed"):
+        case Node(key="piece-signed" | "obstacle-signed"):
             return [_by_sign(told["sign"])]
         case Node(key="piece"):
             return [f"{told['colour']} {told['kind']}"]
