@@ -19,8 +19,8 @@ from bot.storage import hold
 PORT = 8000
 MOST_PORT = 65535
 CHANNEL = "game-night"
-EXTRA = ("msgspec", "trustme")
-"""Packages that only the playground needs."""
+EXTRA = "trustme"
+"""The package that only the playground needs."""
 APART = 0.03
 """Seconds between emoji uploads. The playground doesn't limit their rate."""
 
@@ -35,8 +35,8 @@ def run(arguments: Namespace) -> int:
     port: int = arguments.port
 
     async def play(settings: Settings) -> None:
-        if not all(find_spec(each) for each in EXTRA):
-            raise StartError("The playground needs a few more packages: pip install 'rambots[playground]'.")
+        if not find_spec(EXTRA):
+            raise StartError("The playground needs one more package: pip install 'rambots[playground]'.")
         folder: Path = arguments.data or settings.data / "playground"
         if arguments.data is None:
             make_folder(settings.data)
@@ -52,7 +52,7 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
     world = folder / "chat"
     if fresh:
         _forget(database, world)
-    from bot.playground.serve import Playground  # needs the extra packages
+    from bot.playground.serve import Playground  # needs the extra package
     from bot.playground.world.store import WorldError
 
     try:
