@@ -52,13 +52,13 @@ def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> Non
 
     def hides() -> None:
         try:
-            rows.answer_of(7)
+            rows.read_json({"answer": 7}, "answer", tuple[str, ...])
         except Exception:
             raise RuntimeError(SECRET) from None
 
     told = numbered(where(caught(hides)))
     assert told.startswith(
-        "RuntimeError at tests/test_failures.py in hides from StoreError at bot/storage/mapping/rows.py in answer_of > "
+        "RuntimeError at tests/test_failures.py in hides from StoreError at bot/storage/mapping/rows.py in read_json > "
     )
     assert SECRET not in told
 
@@ -69,9 +69,9 @@ def test_a_failure_without_a_way_is_its_name() -> None:
 
 
 def test_all_of_a_group_are_told() -> None:
-    inner = [caught(lambda: rows.answer_of(7)), KeyError(SECRET)]
+    inner = [caught(lambda: rows.read_json({"answer": 7}, "answer", tuple[str, ...])), KeyError(SECRET)]
     told = numbered(where(ExceptionGroup(SECRET, inner)))
-    assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/mapping/rows.py in answer_of > ")
+    assert told.startswith("ExceptionGroup (2: StoreError at bot/storage/mapping/rows.py in read_json > ")
     assert told.endswith("; KeyError)")
 
 
@@ -98,11 +98,11 @@ async def test_a_failure_in_another_process_comes_with_its_way_there() -> None:
     workers = Workers()
     try:
         with pytest.raises(StoreError) as raised:
-            await workers.run(rows.answer_of, SECRET)
+            await workers.run(rows.read_json, {"answer": 7}, "answer", str)
     finally:
         workers.close()
     told = numbered(where(raised.value))
     assert "bot/worker_pool.py in run" in told
     rows_told = "bot/storage/mapping/rows.py"
-    assert f"bot/worker_pool.py in _run_work > {rows_told} in answer_of > {rows_told} in _list" in told
+    assert f"bot/worker_pool.py in _run_work > {rows_told} in read_json > {rows_told} in text" in told
     assert SECRET not in told

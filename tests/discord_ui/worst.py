@@ -117,7 +117,7 @@ def move_view(before: State[Any, Any], steps: list[Any], *, kind: str = "answers
         steps=tuple(step.seen for step in steps),
         after=after.table,
         at=NOW,
-        seals=tuple(Reveal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64) for seat in range(max(game.seats))),
+        seals=tuple(Reveal(seat, "SRN MBE LGU SYW LRS", "0" * 32, "f" * 64, "") for seat in range(max(game.seats))),
         outcome=rules(game).outcome(after),
     )
 

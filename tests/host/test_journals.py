@@ -31,7 +31,7 @@ def rows_of(path: Path) -> list[dict[str, Any]]:
 
 
 def entry_of(row: dict[str, Any]) -> Entry:
-    content = content_of(row["kind"], row["content"])
+    content = content_of(row["kind"], json.dumps(row["content"]))
     return Entry(row["revision"], row["round"], content, row["digest"], instant(row["at"]))
 
 

@@ -102,6 +102,6 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
 
 def test_what_a_journal_holds_is_not_printed_with_it() -> None:
     """An error's text, or a log's, may hold the entry that it is about."""
-    entry = Answers({0: (SECRET,)}, seals=(Reveal(0, SECRET, salt="salty", commitment=""),))
+    entry = Answers({0: (SECRET,)}, seals=(Reveal(0, SECRET, salt="salty", commitment="", part=""),))
     assert SECRET not in repr(entry)
     assert "salt" not in repr(entry)

@@ -164,7 +164,7 @@ def told() -> Iterator[str]:
         text = json.dumps(content)
         kept = {**KINDS["entry"][1], "kind": move, "content": text}
         with suppress(StoreError, AttributeError, TypeError, ValueError, KeyError):
-            entry = Entry(1, 2, rows.content_of(move, cast("Any", content)), "d", NOW)
+            entry = Entry(1, 2, rows.content_of(move, text), "d", NOW)
             kept["proof"] = rows.proof(7, entry, text)
         yield f"{move} {content}: {found(rows.entry, kept)}"
 

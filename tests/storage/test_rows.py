@@ -34,7 +34,7 @@ contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seal
 
 @given(contents)
 def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
-    again = rows.content_of(kind_of(content), json.loads(rows.keep(content)))
+    again = rows.content_of(kind_of(content), rows.keep(content))
     assert again == content
 
 
@@ -97,4 +97,4 @@ def test_instants_are_kept_to_the_microsecond(instant: datetime) -> None:
 )
 def test_what_nobody_can_have_kept_is_refused(kind: str, kept: dict[str, object]) -> None:
     with pytest.raises(StoreError):
-        rows.content_of(kind, kept)
+        rows.content_of(kind, json.dumps(kept))

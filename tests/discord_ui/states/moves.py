@@ -47,7 +47,7 @@ def moves() -> Iterator[tuple[str, MoveView]]:
     yield "the start, nothing sealed", a_move("start", round=0)
     yield "the set-up", a_move(round=0, steps=1)
     yield "nothing to see", a_move(steps=0)
-    yield "nothing to see, sealed", a_move(steps=0, seals=(Reveal(0, "a", "5" * 32, "6" * 64),))
+    yield "nothing to see, sealed", a_move(steps=0, seals=(Reveal(0, "a", "5" * 32, "6" * 64, ""),))
     yield "somebody left", a_move("leave", round=0, outcome=NOBODY)
     yield "the rules were mended", a_move("mended", steps=0, mended=(3, 4))
     yield "put back by hand", a_move("mended", steps=0, mended=(4, 4))
@@ -99,7 +99,7 @@ def scenes() -> Iterator[tuple[str, MessageContent]]:
 
 def sealed() -> Iterator[tuple[str, MessageContent]]:
     """What was sealed for a move, and the files that prove it."""
-    one = Reveal(0, "a b", "5" * 32, "6" * 64)
+    one = Reveal(0, "a b", "5" * 32, "6" * 64, "")
     part, empty = replace(one, part="letter"), replace(one, seat=1, text="")
     hidden = Closed(1, SEALED[0])
     waiting = view(record(), True, False).awaited

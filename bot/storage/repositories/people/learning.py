@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from datetime import datetime
+from typing import Final
 
+from bot.engine.game import Answer
 from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import Row, upsert
@@ -118,19 +119,11 @@ def _readable(row: Row) -> Progress | None:
         return None
 
 
-@rows.careful
-def _progress(row: Row) -> Progress:
-    kept = json.loads(rows.text(row, "answers"))
-    *before, draft = (rows.answer_of(each) for each in json.loads(rows.text(row, "draft")))
-    return Progress(
-        user=rows.integer(row, "user"),
-        course=rows.text(row, "game"),
-        puzzle=rows.text(row, "puzzle"),
-        at=rows.instant(rows.integer(row, "at")),
-        edit=rows.integer(row, "edit"),
-        answers=tuple(rows.answer_of(answer) for answer in kept),
-        draft=draft,
-        before=tuple(before),
-        solved=frozenset(rows.answer_of(json.loads(rows.text(row, "solved")))),
-        shown=frozenset(rows.answer_of(json.loads(rows.text(row, "shown")))),
-    )
+def _drafts(row: Row) -> tuple[Answer, ...]:
+    """Earlier versions, and the draft itself at the end."""
+    return rows.read_json(row, "draft", tuple[Answer, ...])
+
+
+_progress: Final = rows.reader(
+    Progress, course="game", before=lambda row: _drafts(row)[:-1], draft=lambda row: _drafts(row)[-1]
+)
