@@ -115,7 +115,7 @@ _decoder: Final[Callable[[Any], Decoder[Any]]] = cache(Decoder)
 def _decode(column: str, kind: type[R], kept: str) -> R:
     try:
         found: R = _decoder(kind).decode(kept)
-    except ValueError:  # it may contain the stored value
+    except (ValueError, RecursionError):  # it may contain the stored value
         raise StoreError(f"{column} isn't valid") from None
     return found
 
@@ -155,7 +155,7 @@ def reader(kind: type[R], **sources: str | Callable[[Row], object] | None) -> Ca
         values: dict[str, object] = {}
         for name, column, optional, stored, convert in columns:
             value = row[column]
-            if value.__class__ is stored:
+            if isinstance(value, stored):
                 values[name] = convert(value) if convert else value
             elif value is None and optional:
                 values[name] = None

@@ -9,7 +9,6 @@ from typing import Final, Protocol, TypeVar
 
 from bot.host.model.era import BLOCK, Eras, FormerEra, StoredKind
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository, Session
 from bot.storage.uncancellable import to_its_end
@@ -127,11 +126,6 @@ def unknown_eras(own: Sequence[FormerEra], replaced: Sequence[FormerEra]) -> lis
     ]
 
 
-@rows.careful
-def former_era(row: Row) -> FormerEra:
-    return FormerEra(
-        rows.text(row, "name"),
-        rows.instant(rows.integer(row, "ended_at")),
-        *(rows.integer(row, kind.value) for kind in StoredKind),
-        replaced=rows.integer(row, "replaced") > 0,
-    )
+former_era: Final = rows.reader(
+    FormerEra, table="tables", tournament="tournaments", invitation="invitations", announcement="bulletins"
+)

@@ -15,6 +15,7 @@ from bot.storage.repositories.cluster.eras import PRESENT_ERA
 _TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
 _SIGN: Final = upsert("holders", key="token", columns="until")
 _ENTER: Final = upsert("entries", key="bucket", columns="at")
+_lease: Final = rows.reader(Lease)
 
 
 class LeaseRepository(Repository):
@@ -33,16 +34,7 @@ class LeaseRepository(Repository):
             "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
             " LEFT JOIN holders ON holders.token = leases.token ORDER BY leases.shard"
         )
-        return [
-            Lease(
-                shard=rows.integer(row, "shard"),
-                count=rows.integer(row, "count"),
-                token=rows.text(row, "token"),
-                until=rows.maybe_instant(row, "until"),
-                besides=rows.integer(row, "besides") > 0,
-            )
-            for row in found
-        ]
+        return [_lease(row) for row in found]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
@@ -63,6 +55,6 @@ class LeaseRepository(Repository):
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
-        at = now if row is None else max(now, rows.instant(rows.integer(row, "at")) + apart)
+        at = now if row is None else max(now, rows.read_instant(row, "at") + apart)
         await self._run(_ENTER, bucket, rows.stamp(at))
         return at

@@ -13,6 +13,8 @@ from bot.storage.repositories.base import Repository
 REMEMBERED: Final = 10_000
 """Number of changes that are kept. A process that has missed more reloads everything."""
 
+_message: Final = rows.reader(ProcessMessage)
+
 
 class MailboxRepository(Repository):
     """The repository of messages between processes, and of changes of settings."""
@@ -39,15 +41,7 @@ class MailboxRepository(Repository):
 
     async def messages(self) -> Sequence[ProcessMessage]:
         found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
-        return [
-            ProcessMessage(
-                guild=rows.maybe_integer(row, "guild"),
-                what=rows.text(row, "what"),
-                about=rows.text(row, "about"),
-                id=rows.integer(row, "id"),
-            )
-            for row in found
-        ]
+        return [_message(row) for row in found]
 
     async def delete(self, words: Collection[int]) -> None:
         await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

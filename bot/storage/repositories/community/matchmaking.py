@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from datetime import datetime
+from typing import Final
 
-from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket, Worth
+from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket
 from bot.host.model.community.ratings import ALWAYS, Rating
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
-from bot.storage.repositories.community.ratings import EVERYWHERE
+from bot.storage.repositories.community.ratings import EVERYWHERE, read_rating
 
 _log = logging.getLogger(__name__)
 
@@ -119,8 +119,7 @@ class MatchmakingRepository(Repository):
             " WHERE alone = 0 AND season = ? AND guild = ? AND user IN (SELECT user FROM tickets)",
             *(ALWAYS, EVERYWHERE),
         ):
-            rating = Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
-            found.setdefault(rows.integer(row, "user"), {})[rows.text(row, "game")] = rating
+            found.setdefault(rows.integer(row, "user"), {})[rows.text(row, "game")] = read_rating(row)
         return found
 
 
@@ -138,28 +137,10 @@ def packed_search(search: Search) -> str:
 
 def _readable(row: Row) -> Search:
     try:
-        return _search(row)
-    except DamagedError as damage:
+        return rows.read_json(row, "search", Search)
+    except StoreError as damage:
         _log.error("queue preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return ANYTHING
-
-
-@rows.careful
-def _search(row: Row) -> Search:
-    kept = json.loads(rows.text(row, "search"))
-    return Search(
-        games=_all(kept["games"], str),
-        paces=_all(kept["paces"], int),
-        sizes=_all(kept["sizes"], int),
-        worth=Worth(kept["worth"]),
-        abroad=bool(kept["abroad"]),
-    )
-
-
-def _all(kept: Any, kind: type[Any]) -> frozenset[Any]:
-    if not isinstance(kept, list) or not all(type(each) is kind for each in kept):
-        raise TypeError("a queue entry asks for something unknown")
-    return frozenset(kept)
 
 
 def _ticket_or_none(row: Row) -> Ticket | None:
@@ -170,32 +151,12 @@ def _ticket_or_none(row: Row) -> Ticket | None:
         return None
 
 
-@rows.careful
-def _ticket(row: Row) -> Ticket:
-    asked_at = rows.instant(rows.integer(row, "asked_at"))
+def _asked_at(row: Row) -> datetime:
+    asked_at = rows.read_instant(row, "asked_at")
     if not 2000 <= asked_at.year < 3000:
         raise StoreError("a ticket has an impossible time")
-    return Ticket(
-        id=rows.integer(row, "id"),
-        user=rows.integer(row, "user"),
-        name=rows.text(row, "name"),
-        guild=rows.integer(row, "guild"),
-        channel=rows.integer(row, "channel"),
-        parent=rows.integer(row, "parent"),
-        opens=bool(rows.integer(row, "opens")),
-        asked_at=asked_at,
-        invitation=rows.maybe_integer(row, "invitation"),
-        hosts=bool(rows.integer(row, "hosts")),
-        agreed=bool(rows.integer(row, "agreed")),
-    )
+    return asked_at
 
 
-@rows.careful
-def _invitation(row: Row) -> Invitation:
-    return Invitation(
-        id=rows.integer(row, "id"),
-        game=rows.text(row, "game"),
-        pace=rows.integer(row, "pace"),
-        rated=bool(rows.integer(row, "rated")),
-        due=rows.instant(rows.integer(row, "due")),
-    )
+_ticket: Final = rows.reader(Ticket, asked_at=_asked_at)
+_invitation: Final = rows.reader(Invitation)

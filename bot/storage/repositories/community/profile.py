@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 from bot.host.model.community.profile import ProfileTab, RatingPoint, Reliable, Rival
 from bot.host.model.community.ratings import Rating
@@ -19,6 +20,9 @@ _NAME = (
 """An expression for a person's name at the last table where they kept their seat, or else at their last table."""
 _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
+
+_tab: Final = rows.reader(ProfileTab)
+_rival: Final = rows.reader(Rival, player=player_of, name=lambda row: rows.maybe_text(row, "name") or "")
 
 
 class ProfileRepository(VisibleResults):
@@ -38,10 +42,7 @@ class ProfileRepository(VisibleResults):
             " ORDER BY games DESC, max(number) DESC",
             *values,
         )
-        return [
-            ProfileTab(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "games"))
-            for row in found
-        ]
+        return [_tab(row) for row in found]
 
     async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -55,7 +56,7 @@ class ProfileRepository(VisibleResults):
         return [
             RatingPoint(
                 Rating(rows.integer(row, "mu"), rows.integer(row, "sigma"), games=rows.integer(row, "games")),
-                rows.instant(rows.integer(row, "ended_at")),
+                rows.read_instant(row, "ended_at"),
             )
             for row in reversed(found)
         ]
@@ -99,14 +100,7 @@ class ProfileRepository(VisibleResults):
             " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
             *(user, game, int(alone), *values, most),
         )
-        return [
-            Rival(
-                player_of(row),
-                rows.maybe_text(row, "name") or "",
-                *(rows.integer(row, each) for each in ("games", "ahead", "behind")),
-            )
-            for row in found
-        ]
+        return [_rival(row) for row in found]
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         where, values = await self._of(user, here, viewer)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from bot.host.model.community.ratings import (
     ALWAYS,
@@ -12,13 +12,11 @@ from bot.host.model.community.ratings import (
     Leader,
     Leaderboard,
     LeaderboardStanding,
-    Part,
     Player,
     Rating,
     Result,
 )
 from bot.host.model.viewer import Viewer
-from bot.host.ports.store import StoreError
 from bot.storage.dialect import Row
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
@@ -82,7 +80,7 @@ class RatingRepository(VisibleResults):
                 *(leaderboard.game, int(leaderboard.alone), leaderboard.season, EVERYWHERE, *who(player)),
             )
             if row is not None:
-                found[player] = _rating(row)
+                found[player] = read_rating(row)
         return found
 
     async def listed_ratings(
@@ -96,7 +94,7 @@ class RatingRepository(VisibleResults):
                 *(leaderboard.game, int(leaderboard.alone), leaderboard.season, *values, *who(player)),
             )
             if row is not None:
-                found[player] = _rating(row)
+                found[player] = read_rating(row)
         return found
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
@@ -178,10 +176,7 @@ class RatingRepository(VisibleResults):
             " ORDER BY settled DESC, shown DESC, computer, listed.user",
             *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
         )
-        return [
-            Leader(player_of(row), rows.maybe_text(row, "name") or "", _rating(row), bool(rows.integer(row, "here")))
-            for row in found
-        ]
+        return [_leader(row) for row in found]
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
@@ -233,40 +228,27 @@ def who(player: Player) -> tuple[int, str]:
     return (player, "") if isinstance(player, int) else (0, player)
 
 
-def _rating(row: Row) -> Rating:
-    return Rating(*(rows.integer(row, each) for each in ("mu", "sigma", "games", "wins")))
+read_rating: Final = rows.reader(Rating)
+_leaderboard: Final = rows.reader(Leaderboard)
+_leader: Final = rows.reader(
+    Leader, player=player_of, name=lambda row: rows.maybe_text(row, "name") or "", rating=read_rating
+)
 
 
 def _standing(row: Row) -> LeaderboardStanding:
-    leaderboard = Leaderboard(rows.text(row, "game"), bool(rows.integer(row, "alone")), rows.integer(row, "season"))
-    return LeaderboardStanding(leaderboard, rows.integer(row, "guild") or None, player_of(row), _rating(row))
+    return LeaderboardStanding(_leaderboard(row), rows.integer(row, "guild") or None, player_of(row), read_rating(row))
 
 
 def _after(row: Row, mu: str, sigma: str) -> Rating | None:
     return None if row[mu] is None else Rating(rows.integer(row, mu), rows.integer(row, sigma))
 
 
-@rows.careful
-def _result(row: Row) -> Result:
-    uses = json.loads(rows.text(row, "uses"))
-    if not isinstance(uses, dict) or not all(type(each) is int for each in uses.values()):
-        raise StoreError("uses isn't a count of computers")
-    return Result(
-        table=rows.integer(row, "table_id"),
-        seat=rows.integer(row, "seat"),
-        number=rows.integer(row, "number"),
-        game=rows.text(row, "game"),
-        alone=bool(rows.integer(row, "alone")),
-        guild=rows.maybe_integer(row, "guild"),
-        season=rows.integer(row, "season"),
-        player=player_of(row),
-        place=rows.integer(row, "place"),
-        asked=rows.integer(row, "asked"),
-        answered=rows.integer(row, "answered"),
-        uses=uses,
-        ended_at=rows.instant(rows.integer(row, "ended_at")),
-        rating=_after(row, "mu", "sigma"),
-        seasonal=_after(row, "season_mu", "season_sigma"),
-        part=Part(rows.text(row, "part")),
-        count=rows.integer(row, "count"),
-    )
+_result: Final = rows.reader(
+    Result,
+    table="table_id",
+    player=player_of,
+    rating=lambda row: _after(row, "mu", "sigma"),
+    seasonal=lambda row: _after(row, "season_mu", "season_sigma"),
+    void=None,
+    counted=None,
+)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Annotated, Any, Final, TypeAlias
 
-from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
-from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament
+from msgspec import Meta
+
+from bot.host.model.community.tournament_formats import How, Pairing, Verdict
+from bot.host.model.community.tournaments import Fixture, Member, Tournament
 from bot.host.ports.store import StoreError
 from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
-from bot.storage.mapping.table_terms import read_options
 from bot.storage.repositories.base import Repository
 
 _ALIVE = "stage IN ('signup', 'playing')"
@@ -108,58 +108,18 @@ def _values(tournament: Tournament) -> tuple[Any, ...]:
     )
 
 
-@rows.careful
-def _tournament(row: Row) -> Tournament:
-    return Tournament(
-        id=rows.integer(row, "id"),
-        guild=rows.integer(row, "guild"),
-        channel=rows.integer(row, "channel"),
-        user=rows.integer(row, "user"),
-        name=rows.text(row, "name"),
-        game=rows.text(row, "game"),
-        options=read_options(json.loads(rows.text(row, "options"))),
-        form=Form(rows.text(row, "form")),
-        pace=rows.maybe_integer(row, "pace"),
-        span=rows.integer(row, "span"),
-        places=rows.integer(row, "places"),
-        stage=Stage(rows.text(row, "stage")),
-        entrants=rows.integer(row, "entrants"),
-        opened_at=rows.instant(rows.integer(row, "opened_at")),
-        ends_at=rows.maybe_instant(row, "ends_at"),
-        ended_at=rows.maybe_instant(row, "ended_at"),
-    )
+_tournament: Final = rows.reader(Tournament, members=None, matches=None)
+_member: Final = rows.reader(Member)
+_Numbers: TypeAlias = tuple[Annotated[int, Meta(gt=0)], ...]
 
 
-@rows.careful
-def _member(row: Row) -> Member:
-    return Member(
-        user=rows.integer(row, "user"),
-        name=rows.text(row, "name"),
-        turn=rows.integer(row, "turn"),
-        entrant=rows.maybe_integer(row, "entrant"),
-        gone=bool(rows.integer(row, "gone")),
-    )
-
-
-@rows.careful
-def _match(row: Row) -> Fixture:
-    entrants, ranks = _numbers(rows.text(row, "entrants")), rows.maybe_text(row, "ranks")
-    verdict = None
-    if ranks is not None:
-        verdict = Verdict(_numbers(ranks), How(rows.text(row, "how")))
+def _parse_pairing(row: Row) -> Pairing:
+    entrants, verdict = rows.read_json(row, "entrants", _Numbers), None
+    if row["ranks"] is not None:
+        verdict = Verdict(rows.read_json(row, "ranks", _Numbers), How(rows.text(row, "how")))
         if len(verdict.ranks) != len(entrants):
-            raise ValueError("not everyone has a rank")
-    return Fixture(
-        round=rows.integer(row, "round"),
-        board=rows.integer(row, "board"),
-        pairing=Pairing(entrants, verdict),
-        table=rows.maybe_integer(row, "table_id"),
-        replays=rows.integer(row, "replays"),
-    )
+            raise StoreError("not everyone has a rank")
+    return Pairing(entrants, verdict)
 
 
-def _numbers(kept: str) -> tuple[int, ...]:
-    found = json.loads(kept)
-    if not (isinstance(found, list) and all(type(number) is int and number > 0 for number in found)):
-        raise TypeError("expected a list of numbers")
-    return tuple(found)
+_match: Final = rows.reader(Fixture, table="table_id", pairing=_parse_pairing)

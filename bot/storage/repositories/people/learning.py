@@ -41,9 +41,7 @@ class LearningRepository(Repository):
 
     async def streak(self, user: int) -> Streak:
         row = await self._row("SELECT * FROM streaks WHERE user = ?", user)
-        if row is None:
-            return NO_STREAK
-        return Streak(*(rows.integer(row, name) for name in ("day", "days", "best")))
+        return NO_STREAK if row is None else _streak(row)
 
     async def save_streak(self, user: int, streak: Streak) -> None:
         await self._run(
@@ -71,9 +69,7 @@ class LearningRepository(Repository):
 
     async def tries(self, user: int, course: str, puzzle: str) -> Tries:
         row = await self._row("SELECT * FROM tries WHERE user = ? AND course = ? AND puzzle = ?", user, course, puzzle)
-        if row is None:
-            return Tries()
-        return Tries(rows.integer(row, "missed"), *(rows.integer(row, name) > 0 for name in ("solved", "shared")))
+        return Tries() if row is None else _tries(row)
 
     async def mark_shared(self, user: int, course: str, puzzle: str) -> None:
         await self._run(
@@ -127,3 +123,5 @@ def _drafts(row: Row) -> tuple[Answer, ...]:
 _progress: Final = rows.reader(
     Progress, course="game", before=lambda row: _drafts(row)[:-1], draft=lambda row: _drafts(row)[-1]
 )
+_streak: Final = rows.reader(Streak)
+_tries: Final = rows.reader(Tries)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping
 from datetime import date
+from itertools import starmap
+from typing import Final
 
 from bot.host.model.people.availability import QuietHours, Vacation
-from bot.host.model.people.user_settings import USUAL, DeliveryChannel, Reminded, Ringing, UserSettings
+from bot.host.model.people.user_settings import USUAL, Ringing, UserSettings
 from bot.host.ports.store import DamagedError, StoreError
 from bot.i18n import LANGUAGES
 from bot.storage.dialect import Row, upsert
@@ -66,12 +67,12 @@ class UserSettingsRepository(Repository):
         )
 
 
-def _day(kept: str) -> date:
-    """Raises ValueError if the text isn't a date, StoreError if the date is too far away for calculations."""
-    day = date.fromisoformat(kept)
-    if not 2000 <= day.year < 3000:
+def _holidays(row: Row) -> tuple[Vacation, ...]:
+    """Raises StoreError if a date is too far away for calculations."""
+    days = rows.read_json(row, "holidays", tuple[tuple[date, date], ...])
+    if not all(2000 <= day.year < 3000 for holiday in days for day in holiday):
         raise StoreError("a holiday has an impossible date")
-    return day
+    return tuple(starmap(Vacation, days))
 
 
 def _language(row: Row, column: str) -> str:
@@ -80,23 +81,23 @@ def _language(row: Row, column: str) -> str:
     return kept if kept in LANGUAGES else ""
 
 
-@rows.careful
-def user_settings(row: Row) -> UserSettings:
+def _quiet(row: Row) -> QuietHours | None:
     begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
     quiet = None if begin is None or end is None else QuietHours(begin, end)
+    return quiet if quiet is not None and quiet.legal else None
+
+
+def _parse_rings(row: Row) -> tuple[Ringing, int]:
     ringing, _, hour = rows.text(row, "rings").partition(".")
-    return UserSettings(
-        palette=rows.text(row, "palette"),
-        zone=rows.text(row, "zone"),
-        quiet=quiet if quiet is not None and quiet.legal else None,
-        holidays=tuple(Vacation(_day(first), _day(last)) for first, last in json.loads(rows.text(row, "holidays"))),
-        reminded=Reminded(rows.text(row, "reminded")),
-        reminded_in=DeliveryChannel(rows.text(row, "reminded_in")),
-        asked_in=DeliveryChannel(rows.text(row, "asked_in")),
-        stand_in=rows.text(row, "stand_in"),
-        language=_language(row, "language"),
-        heard=_language(row, "heard"),
-        rings=Ringing(ringing),
-        ring_hour=int(hour or USUAL.ring_hour),
-        locks_typed=bool(rows.integer(row, "locks_typed")),
-    )
+    return Ringing(ringing), int(hour or USUAL.ring_hour)
+
+
+user_settings: Final = rows.reader(
+    UserSettings,
+    quiet=_quiet,
+    holidays=_holidays,
+    language=lambda row: _language(row, "language"),
+    heard=lambda row: _language(row, "heard"),
+    rings=lambda row: _parse_rings(row)[0],
+    ring_hour=lambda row: _parse_rings(row)[1],
+)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping, Sequence
 from datetime import datetime
+from typing import Final
 
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row, Value
+from bot.storage.dialect import Value
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
@@ -104,19 +104,4 @@ class AnnouncementRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "due")
 
 
-@rows.careful
-def _announcement(row: Row) -> Announcement:
-    kept = json.loads(rows.text(row, "about"))
-    if not isinstance(kept, dict) or not all(isinstance(value, int | str) for value in kept.values()):
-        raise TypeError("an announcement has impossible values")
-    return Announcement(
-        id=rows.integer(row, "id"),
-        guild=rows.integer(row, "guild"),
-        kind=AnnouncementKind(rows.text(row, "kind")),
-        key=rows.text(row, "key"),
-        channel=rows.maybe_integer(row, "channel"),
-        user=rows.maybe_integer(row, "user"),
-        attempts=rows.integer(row, "attempts"),
-        kept=kept,
-        era=rows.text(row, "era"),
-    )
+_announcement: Final = rows.reader(Announcement, kept="about", about=None, ring=None)

@@ -125,7 +125,7 @@ class OutboxRepository(Repository):
         sql = _NEXT.format(members=self._dialect.members, ours=self._ours("tables.guild"))
         for row in await self._rows(sql, rows.encode_json(tables)):
             try:
-                found.append((rows.post(row), rows.instant(rows.integer(row, "due"))))
+                found.append((rows.post(row), rows.read_instant(row, "due")))
             except DamagedError as damage:  # an unreadable post blocks only its own lane
                 _log.error(
                     "table %(table)s, post %(post)s: %(why)s",
@@ -152,7 +152,7 @@ class OutboxRepository(Repository):
         row = await self._row(
             "UPDATE outbox SET failing = coalesce(failing, ?) WHERE id = ? RETURNING failing", rows.stamp(since), post
         )
-        return since if row is None else rows.instant(rows.integer(row, "failing"))
+        return since if row is None else rows.read_instant(row, "failing")
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
         found = await self._rows(

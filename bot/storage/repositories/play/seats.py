@@ -109,11 +109,11 @@ class SeatRepository(Repository):
     async def is_own_offer(self, table: int, seat: Seat, user: int) -> bool:
         sql = "SELECT own FROM offers WHERE table_id = ? AND seat = ? AND user = ?"
         row = await self._row(sql, table, seat, user)
-        return row is not None and bool(rows.integer(row, "own"))
+        return row is not None and rows.read_flag(row, "own")
 
     async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
-        return {rows.integer(row, "user"): bool(rows.integer(row, "open")) for row in found}
+        return {rows.integer(row, "user"): rows.read_flag(row, "open") for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
         asked = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import datetime
+from typing import Final
 
 from bot.host.model.journal import Aside, Entry, Snapshot
 from bot.storage.mapping import rows
@@ -15,16 +16,7 @@ class SnapshotRepository(Repository):
 
     async def of_table(self, table: int) -> Sequence[Snapshot]:
         found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
-        return [
-            Snapshot(
-                revision=rows.integer(row, "revision"),
-                edition=rows.integer(row, "edition"),
-                quiet=rows.integer(row, "quiet"),
-                state=rows.text(row, "state"),
-                digest=rows.text(row, "digest"),
-            )
-            for row in found
-        ]
+        return [_snapshot(row) for row in found]
 
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         kept = [snapshot.revision, *beside]
@@ -64,13 +56,8 @@ class SnapshotRepository(Repository):
             "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"
             " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id"
         )
-        return [
-            Aside(
-                table=rows.integer(row, "id"),
-                game=rows.text(row, "game"),
-                guild=rows.maybe_integer(row, "guild"),
-                since=rows.maybe_instant(row, "at"),
-                why=rows.maybe_text(row, "why") or "",
-            )
-            for row in found
-        ]
+        return [_aside(row) for row in found]
+
+
+_snapshot: Final = rows.reader(Snapshot)
+_aside: Final = rows.reader(Aside, table="id", since="at", why=lambda row: rows.maybe_text(row, "why") or "")
