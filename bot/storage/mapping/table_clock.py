@@ -2,68 +2,50 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, Final
+from itertools import starmap
+from typing import Annotated, Final, TypeAlias
+
+from msgspec import Meta, Struct
+from msgspec.json import Decoder, encode
+from msgspec.structs import asdict
 
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
 """Longest time limit for a question, in seconds."""
-_LATEST: Final = 1 << 40
+_Number: TypeAlias = Annotated[int, Meta(ge=0, le=1 << 40)]
+
+
+class _Stored(Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """The fields of a clock that are stored as JSON."""
+
+    seconds: Annotated[int, Meta(ge=0, le=LONGEST)] | None = None
+    nights: bool = False
+    holidays: bool = False
+    more: tuple[tuple[_Number, _Number, _Number, bool], ...] = ()
+    proposal: tuple[_Number, _Number | None, tuple[_Number, ...]] | None = None
+    by_opener: bool = False
+    used: _Number = 0
+
+
+_DECODER: Final = Decoder(_Stored)
 
 
 def pack_clock(timing: TableClock) -> str:
-    proposal = timing.proposal
-    kept = {
-        "seconds": timing.seconds,
-        "nights": timing.nights or None,
-        "holidays": timing.holidays or None,
-        "more": [[each.seat, each.round, each.question, each.given] for each in timing.more] or None,
-        "proposal": None if proposal is None else [proposal.seat, proposal.until, list(proposal.agreed)],
-        "by_opener": timing.by_opener or None,
-        "used": timing.used or None,
-    }
-    return json.dumps({name: value for name, value in kept.items() if value is not None}, sort_keys=True)
+    more = tuple((each.seat, each.round, each.question, each.given) for each in timing.more)
+    proposed = timing.proposal
+    proposal = None if proposed is None else (proposed.seat, proposed.until, proposed.agreed)
+    kept = _Stored(timing.seconds, timing.nights, timing.holidays, more, proposal, timing.by_opener, timing.used)
+    return encode(kept).decode()
 
 
 def read_clock(kept: str) -> TableClock:
-    """Raises StoreError if the text isn't valid, ValueError if it isn't JSON."""
-    found = json.loads(kept)
-    if not isinstance(found, dict):
-        raise StoreError("a table's timing can't be read")
+    """Raises StoreError if the text isn't valid."""
     try:
-        known = _parse_clock(found)
-        told = json.loads(pack_clock(known))
-    except (ValueError, TypeError):
-        told = None
-    if told != found:
-        raise StoreError("a table's timing can't be read")
-    return known
-
-
-def _parse_clock(found: dict[Any, Any]) -> TableClock:
-    seconds = found.get("seconds")
-    return TableClock(
-        seconds=None if seconds is None else _number(seconds, LONGEST),
-        nights=found.get("nights") is True,
-        holidays=found.get("holidays") is True,
-        more=tuple(
-            ExtraTimeRequest(_number(seat), _number(round_), _number(question), given is True)
-            for seat, round_, question, given in found.get("more", ())
-        ),
-        proposal=_proposal(found["proposal"]) if "proposal" in found else None,
-        by_opener=found.get("by_opener") is True,
-        used=_number(found.get("used", 0)),
-    )
-
-
-def _proposal(found: Any) -> Proposal:
-    seat, until, agreed = found
-    return Proposal(_number(seat), None if until is None else _number(until), tuple(_number(each) for each in agreed))
-
-
-def _number(value: object, most: int = _LATEST) -> int:
-    if type(value) is not int or not 0 <= value <= most:
-        raise ValueError("a number is out of range")
-    return value
+        found = _DECODER.decode(kept)
+    except ValueError:
+        raise StoreError("a table's timing can't be read") from None
+    more = tuple(starmap(ExtraTimeRequest, found.more))
+    proposal = None if found.proposal is None else Proposal(*found.proposal)
+    return TableClock(**asdict(found) | {"more": more, "proposal": proposal})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import Any, Final
+from typing import Final
+
+from msgspec import convert
 
 from bot.games.game import Value
 from bot.host.model.table_terms import STORED_NAMES, TableTerms
@@ -20,7 +22,7 @@ def pack_terms(terms: TableTerms) -> str:
 
 
 def read_terms(kept: str) -> TableTerms:
-    """Missing fields get their defaults. Raises StoreError for impossible terms, ValueError if it isn't JSON."""
+    """Missing fields get their defaults. Raises StoreError or ValueError for impossible terms."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= STORED_NAMES.keys():
         raise StoreError("a table's terms can't be read")
