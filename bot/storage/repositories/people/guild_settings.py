@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
+from msgspec import convert
+
 from bot.host.model.people.guild_settings import STORED_NAMES, USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import Row
@@ -122,23 +124,8 @@ def _readable(row: Row) -> GuildSettings:
 
 @rows.careful
 def _settings(row: Row) -> GuildSettings:
-    kept = json.loads(rows.text(row, "settings"))
-    if not isinstance(kept, dict):
-        raise TypeError("no settings")
-    settings = GuildSettings(
-        **{STORED_NAMES[key]: _value(key, value) for key, value in kept.items() if key in STORED_NAMES}
-    )
+    kept = rows.read_json(row, "settings", dict[str, Any])
+    settings = convert({STORED_NAMES[key]: value for key, value in kept.items() if key in STORED_NAMES}, GuildSettings)
     if not 0 <= settings.puzzle_hour < HOURS:
         raise ValueError("expected an hour from 0 to 23")
     return settings
-
-
-def _value(key: str, value: Any) -> Any:
-    usual = getattr(USUAL, STORED_NAMES[key])
-    if isinstance(usual, tuple) and isinstance(value, list) and all(type(each) is int for each in value):
-        return tuple(value)
-    if usual is None and type(value) is int:
-        return value
-    if isinstance(usual, bool | int | str) and type(value) is type(usual):
-        return value
-    raise ValueError(f"{key} can't have that value")
