@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Sequence
 from functools import lru_cache
 from types import coroutine
 from typing import Any, Final, TypeVar, overload
@@ -123,8 +123,7 @@ class Repository:
 
     async def _now(self) -> int:
         """The current instant as stored, by the database's own clock, because a process's clock may be wrong."""
-        row = await self._row(f"SELECT {self._dialect.now} AS now")
-        return 0 if row is None else rows.integer(row, "now")
+        return await self._number(f"SELECT {self._dialect.now} AS now")
 
     @property
     def _dialect(self) -> Dialect:
@@ -136,5 +135,28 @@ class Repository:
     async def _row(self, sql: str, *values: Value) -> Row | None:
         return await self._session.row(sql, *values)
 
+    async def _all(self, read: Callable[[Row], A], sql: str, *values: Value) -> list[A]:
+        return [read(row) for row in await self._rows(sql, *values)]
+
+    async def _first(self, read: Callable[[Row], A], sql: str, *values: Value) -> A | None:
+        row = await self._row(sql, *values)
+        return None if row is None else read(row)
+
+    async def _integers(self, sql: str, *values: Value) -> list[int]:
+        """The first column of all rows."""
+        return await self._all(lambda row: rows.integer(row, _first_column(row)), sql, *values)
+
+    async def _integer(self, sql: str, *values: Value) -> int | None:
+        """The first column of the first row; None if it's NULL or there's no row."""
+        return await self._first(lambda row: rows.maybe_integer(row, _first_column(row)), sql, *values)
+
+    async def _number(self, sql: str, *values: Value) -> int:
+        """Like `_integer`, but 0 instead of None."""
+        return await self._integer(sql, *values) or 0
+
     async def _run(self, sql: str, *values: Value) -> None:
         await self._session.run(sql, *values)
+
+
+def _first_column(row: Row) -> str:
+    return next(iter(row.keys()))

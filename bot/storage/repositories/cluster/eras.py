@@ -63,12 +63,10 @@ class EraRepository(Repository):
 
     async def take_restored(self) -> list[int]:
         ours = f"table_id IN (SELECT id FROM tables WHERE {self._ours('guild')})"
-        found = await self._rows(f"DELETE FROM restored WHERE {ours} RETURNING table_id")
-        return sorted(rows.integer(row, "table_id") for row in found)
+        return sorted(await self._integers(f"DELETE FROM restored WHERE {ours} RETURNING table_id"))
 
     async def _last_number(self, kind: StoredKind) -> int:
-        row = await self._row(self._dialect.last_number.format(table=kind.value))
-        return 0 if row is None else rows.integer(row, "number")
+        return await self._number(self._dialect.last_number.format(table=kind.value))
 
 
 class HasSession(Protocol):

@@ -30,11 +30,11 @@ class LeaseRepository(Repository):
     async def all(self) -> list[Lease]:
         if self._dialect.aside is not None:  # a process whose lease has lapsed mustn't renew it after this read
             await self._run(self._dialect.aside)
-        found = await self._rows(
+        return await self._all(
+            _lease,
             "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
-            " LEFT JOIN holders ON holders.token = leases.token ORDER BY leases.shard"
+            " LEFT JOIN holders ON holders.token = leases.token ORDER BY leases.shard",
         )
-        return [_lease(row) for row in found]
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
         await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
@@ -44,8 +44,9 @@ class LeaseRepository(Repository):
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
         """There's one writer at a time, so the result stays true until the transaction ends."""
-        found = await self._rows(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
-        return frozenset(rows.integer(row, "shard") for row in found)
+        return frozenset(
+            await self._integers(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
+        )
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
         if until is None:

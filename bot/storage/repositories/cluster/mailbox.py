@@ -36,12 +36,10 @@ class MailboxRepository(Repository):
         return told if after == 0 else None
 
     async def last_change(self) -> int:
-        row = await self._row("SELECT coalesce(max(id), 0) AS last FROM changes")
-        return 0 if row is None else rows.integer(row, "last")
+        return await self._number("SELECT coalesce(max(id), 0) AS last FROM changes")
 
     async def messages(self) -> Sequence[ProcessMessage]:
-        found = await self._rows(f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
-        return [_message(row) for row in found]
+        return await self._all(_message, f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
 
     async def delete(self, words: Collection[int]) -> None:
         await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))

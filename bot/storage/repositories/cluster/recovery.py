@@ -23,14 +23,13 @@ class RecoveryRepository(Repository):
         return sorted(rows.integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} AND ("
             " EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id AND drafts.compiled = 1)"
             " OR EXISTS (SELECT 1 FROM players WHERE players.table_id = tables.id AND players.computer IS NOT NULL"
             " AND players.gone = 0 AND NOT EXISTS (SELECT 1 FROM drafts WHERE drafts.table_id = tables.id"
             " AND drafts.seat = players.seat AND drafts.question = tables.question))) ORDER BY id"
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def mark_outdated(self, tables: Iterable[int]) -> None:
         await self._run(
@@ -45,7 +44,7 @@ class RecoveryRepository(Repository):
         )
 
     async def outdated_tables(self) -> Sequence[int]:
-        found = await self._rows(
+        found = await self._integers(
             f"SELECT table_id FROM outdated JOIN tables ON tables.id = table_id WHERE {self._ours('tables.guild')}"
             " UNION SELECT panels.table_id FROM panels"
             " JOIN tables ON tables.id = panels.table_id"
@@ -56,4 +55,4 @@ class RecoveryRepository(Repository):
             " WHERE newer.table_id = panels.table_id AND newer.seat = panels.seat AND newer.over = 0"
             " AND newer.message > panels.message))"
         )
-        return sorted(rows.integer(row, "table_id") for row in found)
+        return sorted(found)

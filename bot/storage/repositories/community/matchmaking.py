@@ -33,8 +33,7 @@ class MatchmakingRepository(Repository):
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
 
     async def avoided_by(self, user: int) -> frozenset[int]:
-        found = await self._rows("SELECT other_user FROM avoided WHERE user = ?", user)
-        return frozenset(rows.integer(row, "other_user") for row in found)
+        return frozenset(await self._integers("SELECT other_user FROM avoided WHERE user = ?", user))
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
         found: dict[int, set[int]] = {}
@@ -58,8 +57,7 @@ class MatchmakingRepository(Repository):
         return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
 
     async def ticket(self, user: int) -> Ticket | None:
-        row = await self._row("SELECT * FROM tickets WHERE user = ?", user)
-        return None if row is None else _ticket_or_none(row)
+        return await self._first(_ticket_or_none, "SELECT * FROM tickets WHERE user = ?", user)
 
     async def tickets(self) -> Sequence[Ticket]:
         found = await self._rows("SELECT * FROM tickets ORDER BY asked_at, id")
@@ -98,8 +96,7 @@ class MatchmakingRepository(Repository):
         return _invitation(row)
 
     async def invitation(self, invitation: int) -> Invitation | None:
-        row = await self._row("SELECT * FROM invitations WHERE id = ?", invitation)
-        return None if row is None else _invitation(row)
+        return await self._first(_invitation, "SELECT * FROM invitations WHERE id = ?", invitation)
 
     async def invited_people(self, invitation: int) -> Sequence[Ticket]:
         found = await self._rows("SELECT * FROM tickets WHERE invitation = ? ORDER BY asked_at, id", invitation)

@@ -37,12 +37,12 @@ class ProfileRepository(VisibleResults):
 
     async def tabs(self, user: int, *, here: int | None, viewer: Viewer) -> Sequence[ProfileTab]:
         where, values = await self._of(user, here, viewer)
-        found = await self._rows(
+        return await self._all(
+            _tab,
             f"SELECT game, alone, count(*) AS games FROM results WHERE {where} GROUP BY game, alone"
             " ORDER BY games DESC, max(number) DESC",
             *values,
         )
-        return [_tab(row) for row in found]
 
     async def past_ratings(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -89,7 +89,8 @@ class ProfileRepository(VisibleResults):
         seen = "met.computer <> ''" if alone else "met.computer = ''"
         values = () if here is None or alone else await self._known_on(here, viewer)
         where = f"{_SEEN} AND {self._known_condition('mine')}" if values else "true"
-        found = await self._rows(
+        return await self._all(
+            _rival,
             f"SELECT met.user AS user, met.computer AS computer,"
             f" {'NULL' if alone else _NAME} AS name, count(*) AS games,"
             " count(*) FILTER (WHERE mine.place < met.place) AS ahead,"
@@ -100,7 +101,6 @@ class ProfileRepository(VisibleResults):
             " ORDER BY games DESC, max(mine.number) DESC, met.computer, met.user LIMIT ?",
             *(user, game, int(alone), *values, most),
         )
-        return [_rival(row) for row in found]
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         where, values = await self._of(user, here, viewer)

@@ -50,8 +50,7 @@ class RatingRepository(VisibleResults):
     """The repository of results and ratings."""
 
     async def last_game(self) -> int:
-        row = await self._row("SELECT max(number) AS number FROM results")
-        return 0 if row is None else rows.maybe_integer(row, "number") or 0
+        return await self._number("SELECT max(number) AS number FROM results")
 
     async def save_results(self, results: Iterable[Result]) -> None:
         for each in results:
@@ -68,9 +67,7 @@ class RatingRepository(VisibleResults):
             )
 
     async def results(self, table: int) -> Sequence[Result]:
-        return [
-            _result(row) for row in await self._rows("SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
-        ]
+        return await self._all(_result, "SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
         found: dict[Player, Rating] = {}
@@ -114,14 +111,14 @@ class RatingRepository(VisibleResults):
             )
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
-        found = await self._rows(
+        return await self._all(
+            _result,
             "SELECT * FROM results WHERE user = ? AND computer = '' AND game = ? AND alone = 0 AND mu IS NOT NULL"
             " AND ended_at > ? ORDER BY number",
             user,
             game,
             rows.stamp(since),
         )
-        return [_result(row) for row in found]
 
     async def finished_tables(self) -> Sequence[int]:
         """In the order in which results were saved; if some have none, in the order in which the games ended."""
@@ -135,7 +132,7 @@ class RatingRepository(VisibleResults):
         return [rows.integer(row, "id") for row in found]
 
     async def standings(self) -> Collection[LeaderboardStanding]:
-        return frozenset(_standing(row) for row in await self._rows("SELECT * FROM ratings"))
+        return frozenset(await self._all(_standing, "SELECT * FROM ratings"))
 
     async def rating_before(self, result: Result) -> Rating:
         found = await self._rows(
@@ -169,14 +166,14 @@ class RatingRepository(VisibleResults):
             (leaderboard.game, int(leaderboard.alone), leaderboard.season),
             await self._among(among, viewer),
         )
-        found = await self._rows(
+        return await self._all(
+            _leader,
             f"SELECT listed.*, {_NAME} AS name, {self._played_condition()} AS here FROM"
             f" (SELECT * FROM ratings AS listed WHERE {where}"
             " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
             " ORDER BY settled DESC, shown DESC, computer, listed.user",
             *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
         )
-        return [_leader(row) for row in found]
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer

@@ -44,21 +44,18 @@ class TournamentRepository(Repository):
         return replace(_tournament(row), members=tuple(map(_member, members)), matches=tuple(map(_match, matches)))
 
     async def of_guild(self, guild: int) -> Sequence[int]:
-        found = await self._rows("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
-        return [rows.integer(row, "id") for row in found]
+        return await self._integers("SELECT id FROM tournaments WHERE guild = ? ORDER BY id DESC", guild)
 
     async def of_user(self, user: int) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             f"SELECT id FROM tournaments WHERE {_ALIVE} AND (user = ? OR id IN"
             " (SELECT tournament FROM members WHERE members.user = ? AND gone = 0)) ORDER BY id DESC",
             user,
             user,
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def of_table(self, table: int) -> int | None:
-        row = await self._row("SELECT tournament FROM pairings WHERE table_id = ?", table)
-        return None if row is None else rows.integer(row, "tournament")
+        return await self._integer("SELECT tournament FROM pairings WHERE table_id = ?", table)
 
     async def live(self) -> Sequence[tuple[int, datetime | None]]:
         found = await self._rows(

@@ -40,14 +40,12 @@ class GuildSettingsRepository(Repository):
         )
 
     async def count_tables(self, guild: int) -> int:
-        row = await self._row(
+        return await self._number(
             "SELECT count(*) AS found FROM tables WHERE status IN ('open', 'playing') AND guild = ?", guild
         )
-        return 0 if row is None else rows.integer(row, "found")
 
     async def present(self) -> Sequence[int]:
-        found = await self._rows("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
-        return [rows.integer(row, "guild") for row in found]
+        return await self._integers("SELECT guild FROM servers WHERE greeted = 1 AND removed_at IS NULL ORDER BY guild")
 
     async def meet(self, guild: int) -> bool:
         row = await self._row("SELECT greeted FROM servers WHERE guild = ?", guild)
@@ -71,8 +69,9 @@ class GuildSettingsRepository(Repository):
         return None if row is None else rows.maybe_instant(row, "first")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
-        found = await self._rows("SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant))
-        return [rows.integer(row, "guild") for row in found]
+        return await self._integers(
+            "SELECT guild FROM servers WHERE removed_at <= ? ORDER BY guild", rows.stamp(instant)
+        )
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
         row = await self._row(

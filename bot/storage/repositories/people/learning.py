@@ -18,8 +18,7 @@ class LearningRepository(Repository):
     """The repository of people's progress in lessons and puzzles."""
 
     async def progress(self, user: int, course: str) -> Progress | None:
-        row = await self._row("SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
-        return None if row is None else _readable(row)
+        return await self._first(_readable, "SELECT * FROM pupils WHERE user = ? AND game = ?", user, course)
 
     async def all_progress(self, user: int) -> Sequence[Progress]:
         found = await self._rows("SELECT * FROM pupils WHERE user = ? ORDER BY at DESC, game", user)
@@ -89,14 +88,13 @@ class LearningRepository(Repository):
         )
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        row = await self._row(
+        return await self._integer(
             "SELECT max(day) AS day FROM seekers WHERE user = ? AND course = ? AND puzzle = ? AND at >= ?",
             user,
             course,
             puzzle,
             rows.stamp(since),
         )
-        return None if row is None else rows.maybe_integer(row, "day")
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:
         row = await self._row(

@@ -51,12 +51,11 @@ class PrivacyRepository(Repository):
     """The repository of all personal data."""
 
     async def tables_of(self, user: int) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT id FROM tables WHERE status IN ('open', 'playing')"
             " AND id IN (SELECT table_id FROM players WHERE user = ? AND gone = 0) ORDER BY id",
             user,
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def export(self, user: int) -> Kept:
         kept: dict[str, list[dict[str, Any]]] = {}
@@ -155,8 +154,7 @@ class PrivacyRepository(Repository):
         """An ID that nobody has ever had, and that no erased person has been given before."""
         lowest = [0]
         for table in KEPT & (await self._personal()).keys():
-            row = await self._row(f"SELECT min(user) AS lowest FROM {table}")
-            lowest.append(0 if row is None else rows.maybe_integer(row, "lowest") or 0)
+            lowest.append(await self._number(f"SELECT min(user) AS lowest FROM {table}"))
         return min(lowest) - 1
 
     async def _personal(self) -> dict[str, set[str]]:

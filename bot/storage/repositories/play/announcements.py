@@ -62,8 +62,7 @@ class AnnouncementRepository(Repository):
         return known
 
     async def get(self, announcement: int) -> Announcement | None:
-        row = await self._row("SELECT * FROM bulletins WHERE id = ?", announcement)
-        return None if row is None else _announcement(row)
+        return await self._first(_announcement, "SELECT * FROM bulletins WHERE id = ?", announcement)
 
     async def previous(self, announcement: Announcement) -> Announcement | None:
         which = announcement.guild, announcement.kind.value, announcement.id
@@ -84,10 +83,9 @@ class AnnouncementRepository(Repository):
         return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
 
     async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT DISTINCT user FROM bulletins WHERE kind = ? AND state = 'sent' AND user IS NOT NULL", kind.value
         )
-        return [rows.integer(row, "user") for row in found]
 
     async def forget_all_but(self, kind: AnnouncementKind, user: int, *, but: int) -> None:
         await self._run(

@@ -26,25 +26,25 @@ class ClockRepository(Repository):
     """The repository of tables' and posts' instants, and of heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
-        return await self._ids(
+        return await self._integers(
             f"SELECT id FROM tables WHERE {_RUNNING} AND deadline <= ? AND {self._ours('guild')} ORDER BY deadline, id",
             rows.stamp(now),
         )
 
     async def due_reminders(self, now: datetime) -> Sequence[int]:
-        return await self._ids(
+        return await self._integers(
             f"SELECT id FROM tables WHERE {_PLAYED} AND remind_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
 
     async def due_closings(self, opened_before: datetime) -> Sequence[int]:
-        return await self._ids(
+        return await self._integers(
             f"SELECT id FROM tables WHERE status = 'open' AND opened_at <= ? AND {self._ours('guild')} ORDER BY id",
             rows.stamp(opened_before),
         )
 
     async def due_pauses(self, now: datetime) -> Sequence[int]:
-        return await self._ids(
+        return await self._integers(
             "SELECT id FROM tables WHERE status = 'playing' AND recess_until <= ?"
             f" AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
@@ -121,11 +121,8 @@ class ClockRepository(Repository):
             rows.stamp(since),
         )
         moved = ", ".join(f"{instant} = {instant} + {on}" for instant in ("asked_at", "deadline", "remind_at"))
-        return await self._ids(
+        return await self._integers(
             f"UPDATE tables SET {moved} WHERE {_RUNNING} AND {_PLAUSIBLE} AND {on} > 0 AND {which} RETURNING id",
             rows.stamp(now),
             rows.stamp(since),
         )
-
-    async def _ids(self, sql: str, *values: int) -> list[int]:
-        return [rows.integer(row, "id") for row in await self._rows(sql, *values)]

@@ -42,10 +42,9 @@ class JournalRepository(Repository):
         self._session.write(Write(_APPEND, values, late=late))
 
     async def entries(self, table: int, *, after: int = 0) -> Sequence[Entry]:
-        found = await self._rows(
-            "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
+        return await self._all(
+            rows.entry, "SELECT * FROM journal WHERE table_id = ? AND revision > ? ORDER BY revision", table, after
         )
-        return [rows.entry(row) for row in found]
 
     async def moves(self, table: int) -> Sequence[tuple[int, int, str]]:
         found = await self._rows(

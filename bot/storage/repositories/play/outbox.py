@@ -99,7 +99,7 @@ class OutboxRepository(Repository):
     async def next_part(
         self, table: int, *, kind: PostKind, revision: int | None = None, seat: Seat | None = None
     ) -> int:
-        row = await self._row(
+        return await self._number(
             "SELECT coalesce(max(part) + 1, 0) AS found FROM outbox WHERE table_id = ? AND kind = ?"
             " AND revision = coalesce(?, revision) AND seat IS NOT DISTINCT FROM coalesce(?, seat)",
             table,
@@ -107,18 +107,15 @@ class OutboxRepository(Repository):
             revision,
             seat,
         )
-        return 0 if row is None else rows.integer(row, "found")
 
     async def get(self, post: int) -> Post | None:
-        row = await self._row(f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
-        return None if row is None else rows.post(row)
+        return await self._first(rows.post, f"{_POST} WHERE post.id = ? AND post.state = 'waiting'", post)
 
     async def waiting_tables(self) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND {self._ours('tables.guild')} ORDER BY table_id"
         )
-        return [rows.integer(row, "table_id") for row in found]
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
         found = []
@@ -134,13 +131,12 @@ class OutboxRepository(Repository):
         return found
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT DISTINCT table_id FROM outbox JOIN tables ON tables.id = table_id"
             f" WHERE state = 'waiting' AND lane = {_PUBLIC} AND paused IS NULL"
             f" AND table_id IN ({self._dialect.members}) ORDER BY table_id",
             rows.encode_json(tables),
         )
-        return [rows.integer(row, "table_id") for row in found]
 
     async def attempt(self, message: OutboxMessage) -> None:
         await self._run(f"UPDATE {_table(message)} SET attempts = attempts + 1 WHERE id = ?", message.id)
@@ -155,13 +151,13 @@ class OutboxRepository(Repository):
         return since if row is None else rows.read_instant(row, "failing")
 
     async def deliveries(self, table: int, *, question: int) -> Sequence[Delivery]:
-        found = await self._rows(
+        return await self._all(
+            rows.delivery,
             "SELECT kind, seat, state, failing FROM outbox WHERE table_id = ?"
             f" AND (state = 'waiting' OR (revision >= ? AND kind IN ({_BRINGING})))",
             table,
             question,
         )
-        return [rows.delivery(row) for row in found]
 
     async def is_hindered(self, table: int) -> bool:
         row = await self._row(
@@ -173,8 +169,7 @@ class OutboxRepository(Repository):
         return row is not None and rows.integer(row, "found") == 1
 
     async def outage(self, table: int) -> Outage | None:
-        row = await self._row("SELECT * FROM outages WHERE table_id = ?", table)
-        return None if row is None else rows.outage(row)
+        return await self._first(rows.outage, "SELECT * FROM outages WHERE table_id = ?", table)
 
     async def put_outage(self, table: int, outage: Outage) -> None:
         if outage.since is None:
@@ -223,7 +218,8 @@ class OutboxRepository(Repository):
     async def location_of(
         self, table: int, *, kind: PostKind, revision: int, seat: Seat | None = None
     ) -> Posted | None:
-        row = await self._row(
+        return await self._first(
+            rows.posted_message,
             "SELECT * FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND state = 'sent'"
             " AND seat IS NOT DISTINCT FROM ? ORDER BY id DESC",
             table,
@@ -231,17 +227,15 @@ class OutboxRepository(Repository):
             revision,
             seat,
         )
-        return None if row is None else rows.posted_message(row)
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT DISTINCT seat FROM outbox WHERE table_id = ? AND kind = ? AND seat IS NOT NULL AND NOT EXISTS ("
             " SELECT 1 FROM stints WHERE stints.table_id = outbox.table_id AND stints.seat = outbox.seat"
             " AND until > outbox.revision) ORDER BY seat",
             table,
             PostKind.CLOSED.value,
         )
-        return [rows.integer(row, "seat") for row in found]
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         found = await self._rows(_PROMPTS)
@@ -273,8 +267,7 @@ class OutboxRepository(Repository):
         return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
 
     async def table_of_message(self, message: int) -> int | None:
-        row = await self._row("SELECT table_id FROM outbox WHERE message = ?", message)
-        return None if row is None else rows.integer(row, "table_id")
+        return await self._integer("SELECT table_id FROM outbox WHERE message = ?", message)
 
     async def mark_reached(self, user: int, channel: int) -> None:
         await self._run(

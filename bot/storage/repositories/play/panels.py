@@ -27,8 +27,7 @@ class PanelRepository(Repository):
         )
 
     async def of_table(self, table: int) -> Sequence[Panel]:
-        found = await self._rows("SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
-        return [rows.panel(row) for row in found]
+        return await self._all(rows.panel, "SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
 
     async def forget(self, messages: Iterable[int]) -> None:
         await self._run(

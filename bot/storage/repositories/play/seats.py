@@ -56,17 +56,19 @@ class SeatRepository(Repository):
             )
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:
-        found = await self._rows(
-            "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number", table, since
+        return await self._all(
+            rows.seat_entry,
+            "SELECT * FROM seat_entries WHERE table_id = ? AND since >= ? ORDER BY number",
+            table,
+            since,
         )
-        return [rows.seat_entry(row) for row in found]
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
-        found = await self._rows("SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
-        return [rows.inactivity_vote(row) for row in found]
+        return await self._all(rows.inactivity_vote, "SELECT * FROM ballots WHERE table_id = ? ORDER BY seat", table)
 
     async def votes_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        found = await self._rows(
+        return await self._all(
+            rows.inactivity_vote,
             "SELECT ballots.* FROM ballots JOIN outbox AS post ON post.table_id = ballots.table_id"
             " AND post.seat = ballots.seat AND post.revision = ballots.revision"
             " WHERE ballots.table_id = ? AND post.kind = ? AND post.message = ? ORDER BY ballots.seat",
@@ -74,7 +76,6 @@ class SeatRepository(Repository):
             PostKind.BALLOT.value,
             message,
         )
-        return [rows.inactivity_vote(row) for row in found]
 
     async def put_vote(self, table: int, inactivity_vote: InactivityVote) -> None:
         await self._run(
@@ -93,13 +94,12 @@ class SeatRepository(Repository):
         await self._run("DELETE FROM ballots WHERE table_id = ? AND seat = ?", table, seat)
 
     async def due_votes(self, now: datetime) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT DISTINCT id FROM ballots JOIN tables ON id = table_id"
             " WHERE status = 'playing' AND paused IS NULL AND recess_until IS NULL AND due <= ?"
             f" AND {self._ours('guild')} ORDER BY id",
             rows.stamp(now),
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def offer(self, table: int, seat: Seat, user: int, *, own: bool) -> None:
         await self._run(

@@ -15,8 +15,7 @@ class SnapshotRepository(Repository):
     """The repository of snapshots and of tables on hold."""
 
     async def of_table(self, table: int) -> Sequence[Snapshot]:
-        found = await self._rows("SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
-        return [_snapshot(row) for row in found]
+        return await self._all(_snapshot, "SELECT * FROM snapshots WHERE table_id = ? ORDER BY revision", table)
 
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         kept = [snapshot.revision, *beside]
@@ -39,8 +38,7 @@ class SnapshotRepository(Repository):
         await self._run("DELETE FROM snapshots WHERE table_id = ?", table)
 
     async def first_entry(self, table: int) -> Entry | None:
-        row = await self._row("SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
-        return None if row is None else rows.entry(row)
+        return await self._first(rows.entry, "SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
 
     async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
         await self._run(
@@ -52,11 +50,11 @@ class SnapshotRepository(Repository):
         )
 
     async def holds(self) -> Sequence[Aside]:
-        found = await self._rows(
+        return await self._all(
+            _aside,
             "SELECT tables.id, tables.game, tables.guild, asides.at, asides.why FROM tables"
-            " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id"
+            " LEFT JOIN asides ON asides.table_id = tables.id WHERE tables.status = 'quarantined' ORDER BY tables.id",
         )
-        return [_aside(row) for row in found]
 
 
 _snapshot: Final = rows.reader(Snapshot)

@@ -138,10 +138,9 @@ class TableRepository(Repository):
         )
 
     async def homes_on(self, guild: int) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT home FROM tables WHERE status = 'open' AND guild = ? GROUP BY home ORDER BY max(id) DESC", guild
         )
-        return [rows.integer(row, "home") for row in found]
 
     async def of_user(self, user: int) -> Sequence[TableRecord]:
         return _records(
@@ -153,12 +152,11 @@ class TableRepository(Repository):
         )
 
     async def count_playing(self, user: int) -> int:
-        row = await self._row(
+        return await self._number(
             "SELECT count(*) AS found FROM players JOIN tables ON table_id = id"
             " WHERE players.user = ? AND gone = 0 AND status = 'playing'",
             user,
         )
-        return 0 if row is None else rows.integer(row, "found")
 
     async def finished_of(self, user: int, *, most: int) -> Sequence[TableRecord]:
         return _records(
@@ -181,10 +179,9 @@ class TableRepository(Repository):
         )
 
     async def opened_by(self, user: int) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             "SELECT id FROM tables WHERE status IN ('open', 'playing') AND opener = ? ORDER BY id", user
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def unpostable(self) -> Sequence[TableRecord]:
         return _records(await self._rows(f"{self._read} WHERE paused IS NOT NULL ORDER BY id, seat"))
@@ -195,10 +192,9 @@ class TableRepository(Repository):
         )
 
     async def list_running(self) -> Sequence[int]:
-        found = await self._rows(
+        return await self._integers(
             f"SELECT id FROM tables WHERE status = 'playing' AND {self._ours('guild')} ORDER BY id"
         )
-        return [rows.integer(row, "id") for row in found]
 
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
