@@ -45,7 +45,8 @@ class Reveal:
     text: str
     salt: str
     commitment: str
-    part: str = ""
+    part: str
+    """The part's name; empty if the answer is sealed as a whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -166,4 +166,4 @@ class Outage:
     """Total time by which the clock has been put forward so far."""
 
 
-PostPayload: TypeAlias = "TableRecord | TableView | SeatView | PublishedMove"
+PostPayload: TypeAlias = TableRecord | TableView | SeatView | PublishedMove
