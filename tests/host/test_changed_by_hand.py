@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import sqlite3
 from contextlib import closing
+from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -93,14 +96,29 @@ def change(folder: Path, statement: str, table: int) -> None:
         assert connection.execute("SELECT changes()").fetchone()[0], "nothing was changed"
 
 
-async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
-    """One where Ann and Bob bid, with a draft of Ann's; one that Ann and Cat have just begun."""
-    async with house(folder) as here:
-        old = await here.bidding(ANN, BOB, pace=3600)
-        await here.host.edit(old, ANN, Replace("a b"))
-        young = await here.started(ANN, CAT, pace=3600)
-        await here.rest()
-    return old, young, here.notebook
+@pytest.fixture(scope="module")
+def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, int, Notebook]:
+    """A folder with two tables: one where Ann and Bob bid, with a draft of Ann's; one that Ann and Cat have just
+    begun."""
+    folder = tmp_path_factory.mktemp("begun")
+
+    async def play() -> tuple[int, int, Notebook]:
+        async with house(folder) as here:
+            old = await here.bidding(ANN, BOB, pace=3600)
+            await here.host.edit(old, ANN, Replace("a b"))
+            young = await here.started(ANN, CAT, pace=3600)
+            await here.rest()
+        return old, young, here.notebook
+
+    return folder, *asyncio.run(play())
+
+
+@pytest.fixture
+def two_tables(begun: tuple[Path, int, int, Notebook], tmp_path: Path) -> tuple[int, int, Notebook]:
+    """Both in a store of the test's own."""
+    folder, old, young, notebook = begun
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return old, young, replace(notebook, messages=dict(notebook.messages), refreshed=list(notebook.refreshed))
 
 
 async def tried(here: House, table: int, user: User) -> list[str]:
@@ -127,8 +145,10 @@ async def tried(here: House, table: int, user: User) -> list[str]:
 
 
 @pytest.mark.parametrize("name", [*HARMLESS, *BROKEN])
-async def test_others_go_on_and_nothing_breaks_off(tmp_path: Path, name: str, caplog: pytest.LogCaptureFixture) -> None:
-    old, young, notebook = await two_tables(tmp_path)
+async def test_others_go_on_and_nothing_breaks_off(
+    tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    old, young, notebook = two_tables
     change(tmp_path, {**HARMLESS, **BROKEN}[name], old)
     async with house(tmp_path, notebook=notebook, now=NOON + timedelta(hours=1)) as here:
         await here.settle()
@@ -150,8 +170,8 @@ async def test_others_go_on_and_nothing_breaks_off(tmp_path: Path, name: str, ca
 
 
 @pytest.mark.parametrize("name", [name for name in BROKEN if name != "a status of no kind"])
-async def test_the_table_itself_is_put_aside(tmp_path: Path, name: str) -> None:
-    old, _, notebook = await two_tables(tmp_path)
+async def test_the_table_itself_is_put_aside(tmp_path: Path, two_tables: tuple[int, int, Notebook], name: str) -> None:
+    old, _, notebook = two_tables
     change(tmp_path, BROKEN[name], old)
     async with house(tmp_path, notebook=notebook) as here:
         await here.settle()
