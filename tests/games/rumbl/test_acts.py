@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -38,6 +39,7 @@ ROSTER = Decision(BLUE, "roster")
 STATE = state("blue ricochet 0,0 E", "blue creeper 2,0 W", "green plow 1,-2 W", blue=hand(FIRST_SIDES))
 
 
+@cache
 def groups(
     draft: Answer, at: State[Table, Hand] = STATE, decision: Decision = DOCK, rules: Rumbl = RULES
 ) -> tuple[Group, ...]:
