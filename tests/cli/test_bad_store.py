@@ -43,13 +43,13 @@ def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
 
 
 @pytest.mark.parametrize(("directory", "says"), [(False, "it isn't a database"), (True, "it can't be opened")])
-def test_a_bot_does_not_start_on_what_is_no_store(tmp_path: Path, directory: bool, says: str) -> None:
-    environment = broken(tmp_path, directory=directory)
-    done = subprocess.run(
-        [sys.executable, "-m", "bot", "run"], env=environment, capture_output=True, text=True, check=False, timeout=60
-    )
-    assert done.returncode == 2
-    (line,) = done.stderr.splitlines()
+def test_a_bot_does_not_start_on_what_is_no_store(
+    tmp_path: Path, directory: bool, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for key, value in broken(tmp_path, directory=directory).items():
+        monkeypatch.setenv(key, value)
+    assert main(["run"]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
     assert line.endswith(f"can't be used as a database: {says}")
 
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-import subprocess
-import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
@@ -19,43 +17,34 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def play(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "bot", "play", *arguments], capture_output=True, text=True, timeout=60, check=False
-    )
-
-
-def test_beginning_anew_leaves_a_playground_alone_that_is_open(tmp_path: Path) -> None:
+def test_beginning_anew_leaves_a_playground_alone_that_is_open(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     kept = tmp_path / "chat" / "world"
     kept.parent.mkdir()
     kept.write_text("a game")
     open_elsewhere = hold(tmp_path / "playground")
-    done = play("--fresh", "--port", "0", "--data", str(tmp_path))
+    word = main(["play", "--fresh", "--port", "0", "--data", str(tmp_path)])
     open_elsewhere.close()
-    assert (done.returncode, kept.read_text()) == (2, "a game")
-    assert "in use" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert (word, kept.read_text()) == (2, "a game")
+    assert "in use" in capsys.readouterr().err
 
 
-def test_a_world_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+def test_a_world_that_cannot_be_read_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "chat").mkdir()
     with closing(Store(tmp_path / "chat")) as store:
         store.put(1, Identity(id=1, token="secret", guild=2))
     with closing(sqlite3.connect(tmp_path / "chat" / "world.sqlite3")) as database:
         database.execute("UPDATE records SET body = replace(body, 'secret', '\x01')")
         database.commit()
-    done = play("--port", "0", "--data", str(tmp_path))
-    assert done.returncode == 2
-    assert done.stderr.startswith("The playground's Identity 1 can't be read")
-    assert "Traceback" not in done.stderr
+    assert main(["play", "--port", "0", "--data", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith("The playground's Identity 1 can't be read")
 
 
-def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "file").write_text("")
-    done = play("--port", "0", "--data", str(tmp_path / "file" / "folder"))
-    assert done.returncode == 2
-    assert "Can't use the folder" in done.stderr
-    assert "Traceback" not in done.stderr
+    assert main(["play", "--port", "0", "--data", str(tmp_path / "file" / "folder")]) == 2
+    assert "Can't use the folder" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("port", ["99999", "-1", "http"])
