@@ -13,9 +13,10 @@ from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.rules.events import Stole, Tagged
+from tests.long import LONG
 
 ROUNDS = 4
-TABLES = 60
+TABLES = 60 if LONG else 36
 
 
 @cache
