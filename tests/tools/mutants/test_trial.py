@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,15 +25,25 @@ TAKES = {"tests/test_sums.py::test_small": 0.01, "tests/test_sums.py::test_large
 ALL = tuple(TAKES)
 
 
-@pytest.fixture
-def copy(tmp_path: Path) -> Copy:
-    """A copy of a small program."""
-    tree = tmp_path / "tree"
+@pytest.fixture(scope="module")
+def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A tree with nothing in it yet, where mypy has been: it needn't read again what comes with Python."""
+    tree = tmp_path_factory.mktemp("empty")
     for folder in ("bot", "tests/tools/mutants"):
         (tree / folder).mkdir(parents=True)
         (tree / folder / "__init__.py").touch()
     (tree / "tests/__init__.py").touch()
     (tree / "pyproject.toml").write_text('[tool.mypy]\npackages = ["bot"]\n')
+    subprocess.run([sys.executable, "-m", "mypy"], cwd=tree, check=True, stdout=subprocess.DEVNULL)
+    return tree
+
+
+@pytest.fixture
+def copy(empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copy:
+    """A copy of a small program. Of pytest's plugins its tests have those that a trial asks for."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    monkeypatch.setenv("PYTEST_ADDOPTS", "-p pytest_timeout -p _hypothesis_pytestplugin")
+    tree = shutil.copytree(empty, tmp_path / "tree")
     (tree / "bot/sums.py").write_text(SUM)
     (tree / "tests/test_sums.py").write_text(TESTS)
     shutil.copy(Path(__file__).parent / "plugin.py", tree / "tests/tools/mutants/plugin.py")
