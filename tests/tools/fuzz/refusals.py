@@ -430,7 +430,7 @@ def _check_screen(case: Case, game: Game) -> None:
 
 FIXED: Final = 100 if LONG else 50
 """So many cases are tried in every run of the tests: with fifty every answer, way and state has come up."""
-BATCH: Final = 10
+BATCH: Final = 25
 """So many are tried with one bot."""
 
 
