@@ -26,13 +26,16 @@ from bot.ai.names import WORDS as COMPUTERS
 from bot.i18n import LANGUAGES, MessageCatalog, translator
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Coroutine, Mapping
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
 
 SHARED: Final = (
     *("discord.app_commands", "aiosqlite", "aiohttp", "PIL.Image", "pytest", "hypothesis", "fluent.syntax"),
     *("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.world.components"),
 )
 """Modules that import nothing which a recipe touches."""
+FRONT: Final = "bot/discord_ui/"
+BELOW: Final = ("tests.host.house", "rendering.film.animation", "rendering.painter")
+"""Modules that import nothing of the front, for the runs without a place there."""
 ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 
 
@@ -222,21 +225,27 @@ def main(before: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
     for name in SHARED:
         importlib.import_module(name)
     read_messages()
-    code = {(recipe, place) for recipe, places in before.items() for place in places if place.endswith(".py")}
-    code = {(recipe, place) for recipe, place in code if place.startswith("bot/")}
+    ways = [(recipe, place) for recipe, places in before.items() for place in places]
+    code = [way for way in ways if way[1].startswith("bot/") and way[1].endswith(".py")]
+    front = [way for way in code if way[1].startswith(FRONT)]
 
-    def without(*, changes_code: bool) -> dict[str, str]:
-        ways = [(recipe, place) for recipe, places in before.items() for place in places]
-        chosen = [way for way in ways if (way in code) == changes_code]
+    def without(chosen: Iterable[tuple[str, str]]) -> dict[str, str]:
         return {place: run_without(place, before[recipe][place], recipe) for recipe, place in chosen}
 
     def imported_once() -> dict[str, str]:
         for name in ADDED_TO:
             importlib.import_module(name)
-        return {recipe: fork(lambda: run(recipe)) for recipe in before} | without(changes_code=False)  # noqa: B023
+        works = {recipe: fork(lambda: run(recipe)) for recipe in before}  # noqa: B023
+        return works | without(way for way in ways if way not in code)
 
-    found: dict[str, str] = fork(imported_once)
-    return found | without(changes_code=True)
+    def imported_below() -> dict[str, str]:
+        for name in BELOW:
+            importlib.import_module(name)
+        return without(front)
+
+    once: dict[str, str] = fork(imported_once)
+    below: dict[str, str] = fork(imported_below)
+    return once | below | without(way for way in code if way not in front)
 
 
 if __name__ == "__main__":
