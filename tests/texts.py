@@ -115,6 +115,7 @@ def laid(program: str) -> str:
     return text("panel-laid", program=", ".join(last) if last == parts else f"… {', '.join(last)}")
 
 
+@cache
 def _catalog(key: str, named: str) -> MessageCatalog:
     for name, catalog in CATALOGS.items():
         if named in ("", name) and catalog.translator().has(key):
