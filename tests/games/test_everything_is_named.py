@@ -57,9 +57,8 @@ def _logged(game: AnyGame, before: Any, steps: Sequence[Step[Any, Any, Any]], na
 
 @every_playing
 def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> None:
-    for move in playing.played:
+    for move, story in zip(playing.played, playing.stories, strict=True):
         after = move.steps[-1].state.table
-        story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
         for told in (story.alt, " ".join(story.halves)):
             if text("and-more") not in told:
                 for each in changes(move.before.table, after, beacon(playing.game)):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields, is_dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.icons import BEGINS, ENDS, choose_texts, replace_icons
@@ -12,7 +13,7 @@ from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, every_playing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tests.games.conformance.playing import Playing
 
@@ -32,12 +33,17 @@ def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
             yield from strings(getattr(said, field.name), field.name)
 
 
-def told(playing: Playing) -> Iterator[tuple[str, str]]:
+@lru_cache(maxsize=1)  # several tests hear the same, one after the other
+def told(playing: Playing) -> Sequence[tuple[str, str]]:
     """All that a game says, with where."""
+    return tuple(_told(playing))
+
+
+def _told(playing: Playing) -> Iterator[tuple[str, str]]:
     words, rules = playing.game.words, playing.rules
-    for move in playing.played:
+    for move, story in zip(playing.played, playing.stories, strict=True):
         state = move.steps[-1].state
-        yield from strings(words.story(move.before.table, [step.seen for step in move.steps], playing.names))
+        yield from strings(story)
         yield from strings(words.position(state.table, playing.names), "alt")
         for seat, hand in enumerate(state.hands):
             yield "holdings", words.holdings(state.table, hand, seat, playing.names)

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Rules, Seat, Step
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, RoundNarration, Value
 
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
@@ -81,6 +81,14 @@ class Playing:
     def played(self) -> tuple[Move, ...]:
         """The same game for all who only look on."""
         return tuple(self.moves())
+
+    @cached_property
+    def stories(self) -> tuple[RoundNarration, ...]:
+        """What is told of each of its moves."""
+        words = self.game.words
+        return tuple(
+            words.story(move.before.table, [step.seen for step in move.steps], self.names) for move in self.played
+        )
 
     def asked(self) -> Iterator[tuple[AnyState, Decision]]:
         """Every question of a game."""

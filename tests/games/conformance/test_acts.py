@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from bot.engine import answers
@@ -14,7 +15,7 @@ from tests.games.conformance.playing import KEYED, AnyState, Playing, every_play
 from tests.games.reaching import way_to
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from bot.engine.game import Answer
     from bot.games.game import Act, Group
@@ -32,8 +33,8 @@ def _groups(
     return groups_of(playing.game, playing.rules, state, decision, draft, Rng(KEYED + seed))
 
 
-def _acts(playing: Playing, state: AnyState, decision: Decision, draft: Answer) -> list[Act]:
-    return [act for group in _groups(playing, state, decision, draft) for act in group.acts]
+def _acts(groups: tuple[Group, ...]) -> list[Act]:
+    return [act for group in groups for act in group.acts]
 
 
 def _of_every_kind(playing: Playing) -> Iterator[tuple[AnyState, Decision]]:
@@ -44,16 +45,23 @@ def _of_every_kind(playing: Playing) -> Iterator[tuple[AnyState, Decision]]:
             yield state, decision
 
 
-def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
-    """Drafts as people have them: beginnings of answers, and what a few acts at random make of them."""
+@lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
+def _drafts(playing: Playing) -> Sequence[tuple[AnyState, Decision, Answer, tuple[Group, ...]]]:
+    """Drafts as people have them, each with its acts."""
+    return tuple(_drafted(playing))
+
+
+def _drafted(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer, tuple[Group, ...]]]:
+    """Beginnings of answers, and what a few acts at random make of them."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
         whole, rng = answers.at_random(playing.rules, state, decision, rng)
         length, rng = rng.below(len(whole) + 1)
         draft = without_done(whole[:length])
         for _ in range(4):
-            yield state, decision, draft
-            acts = _acts(playing, state, decision, draft)
+            groups = _groups(playing, state, decision, draft)
+            yield state, decision, draft, groups
+            acts = _acts(groups)
             if not acts:
                 break
             act, rng = rng.pick(acts)
@@ -62,8 +70,8 @@ def _drafts(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer]]:
 
 @every_playing
 def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(playing: Playing) -> None:
-    for state, decision, draft in _drafts(playing):
-        for act in _acts(playing, state, decision, draft):
+    for state, decision, draft, groups in _drafts(playing):
+        for act in _acts(groups):
             answers.check_draft(playing.rules, state, decision, act.draft)
             assert act.draft[-1:] != (DONE,)
             assert act.draft != draft or "as it is" in f"{act.label} {act.note}", act
@@ -71,8 +79,7 @@ def test_every_act_makes_a_legal_draft_and_another_one_or_says_that_it_does_not(
 
 @every_playing
 def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> None:
-    for state, decision, draft in _drafts(playing):
-        groups = _groups(playing, state, decision, draft)
+    for _, _, _, groups in _drafts(playing):
         keys = [act.key for group in groups for act in group.acts]
         assert len(set(keys)) == len(keys)
         assert len(groups) <= MOST_GROUPS
@@ -98,8 +105,8 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 @every_playing
 def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
     """What it does or is good for is said of itself, or of all those beside it. A place is only where it is."""
-    for state, decision, draft in _drafts(playing):
-        for group in _groups(playing, state, decision, draft):
+    for _, _, _, groups in _drafts(playing):
+        for group in groups:
             own = group.beside  # its label is a sentence
             told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
@@ -109,13 +116,12 @@ def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
 def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
     """So a click names the same act however often the dice were cast since, and a look at them tells nothing."""
 
-    def told(state: AnyState, decision: Decision, draft: Answer, seed: int) -> list[object]:
-        groups = _groups(playing, state, decision, draft, seed=seed)
+    def told(groups: tuple[Group, ...]) -> list[object]:
         acts = [[(act.key, act.label, act.note, act.sign) for act in group.acts] for group in groups]
         return [acts, [(group.ask, group.note, group.rows) for group in groups]]
 
-    for asked in _drafts(playing):
-        assert told(*asked, 1) == told(*asked, 2)
+    for state, decision, draft, groups in _drafts(playing):
+        assert told(groups) == told(_groups(playing, state, decision, draft, seed=1))
 
 
 @every_playing

@@ -17,8 +17,7 @@ MORE = text("and-more")
 @every_playing
 def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
     words = playing.game.words
-    for move in playing.played:
-        story = words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+    for move, story in zip(playing.played, playing.stories, strict=True):
         assert 0 < len(story.alt) <= 1024
         assert len(story.headline) <= HEADLINE
         assert sum(map(len, story.headline)) <= 1200
@@ -35,10 +34,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
 @every_playing
 def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None:
     """Nothing twice, and nothing is left to a description that says no more of it."""
-    words = playing.game.words
-    for move in playing.played:
-        steps = [step.seen for step in move.steps]
-        story = words.story(move.before.table, steps, playing.names)
+    for story in playing.stories:
         first, second = story.halves
         assert max(len(first), len(second)) <= 1024
         assert first.endswith((text("next-picture"), MORE))
@@ -54,8 +50,8 @@ def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None
 
 @every_playing
 def test_every_line_of_a_log_says_how_far_it_goes_and_whose_it_is(playing: Playing) -> None:
-    for move in playing.played:
-        log = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+    for move, story in zip(playing.played, playing.stories, strict=True):
+        log = story.log
         ends = [beat.until for beat in log]
         assert ends == sorted(ends)
         assert 0 < ends[0] <= ends[-1] <= len(move.steps)
@@ -70,8 +66,7 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
         known.add(key)
         return ""
 
-    for move in playing.played:
-        story = playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names)
+    for story in playing.stories:
         for line in (*story.headline, *(beat.whole for beat in story.log)):
             replace_icons(line, seen)
         assert replace_icons(story.alt, lambda _: "!") == story.alt
@@ -83,8 +78,8 @@ def test_a_logs_lines_are_short(playing: Playing) -> None:
     """On a phone half of them take two lines, and nine of ten four."""
     lengths = sorted(
         len(replace_icons(beat.line, lambda _: "+", pictured=lambda _: True))
-        for move in playing.played
-        for beat in playing.game.words.story(move.before.table, [step.seen for step in move.steps], playing.names).log
+        for story in playing.stories
+        for beat in story.log
     )
     assert lengths[len(lengths) * 9 // 10] <= 180
     assert lengths[len(lengths) // 2] <= 90
@@ -103,10 +98,9 @@ def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
 @every_playing
 def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
     """Told twice from steps without hands or chance it is the same: it has nothing else to tell from."""
-    for move in playing.played:
-        seen = [step.seen for step in move.steps]
-        once = playing.game.words.story(move.before.table, seen, playing.names)
-        assert playing.game.words.story(move.before.table, tuple(seen), list(playing.names)) == once
+    for move, once in zip(playing.played, playing.stories, strict=True):
+        seen = tuple(step.seen for step in move.steps)
+        assert playing.game.words.story(move.before.table, seen, list(playing.names)) == once
 
 
 @every_playing
