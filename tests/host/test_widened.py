@@ -29,10 +29,10 @@ def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
 def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
     """What deadlines of each minute of a day tell: from when to when there is none, as time since noon."""
     kept = [noon + timedelta(minutes=minute) for minute in range(MINUTES)]
-    moved = [at for at in kept if compute_deadline(at - timedelta(days=1), DAY, [theirs]).at != at]
-    ends = {compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in moved}
-    assert len(ends) == 1
-    return moved[0] - noon, ends.pop() - noon
+    due = {at: compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in kept}
+    moved = {at: end for at, end in due.items() if end != at}
+    (end,) = set(moved.values())
+    return min(moved) - noon, end - noon
 
 
 @given(SECRETS, st.sampled_from(ZONES), QUIET, st.integers(0, 29), st.integers(0, 29), INSTANTS, st.data())
