@@ -12,6 +12,7 @@ from bot.host.core.errors import StaleError, TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
 from tests.host.house import ANN, BOB, CAT, DAN, house
+from tests.long import LONG
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -117,7 +118,7 @@ async def test_a_departure_and_the_last_answer_at_once(places: Places, tmp_path:
 
 async def test_many_tables_are_played_side_by_side_by_the_same_people(places: Places, tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        tables = await asyncio.gather(*(here.started(ANN, BOB, computers=("quick",)) for _ in range(12)))
+        tables = await asyncio.gather(*(here.started(ANN, BOB, computers=("quick",)) for _ in range(12 if LONG else 6)))
 
         async def play(table: int) -> None:
             for _ in range(40):
