@@ -2,5 +2,5 @@
 
 Incoming: `client` receives events, `dispatch` answers each interaction once and in time, and `handlers` has a function
 for each action in a custom ID; `dm` reads direct messages. Outgoing: `sending` posts the host's messages, and
-`ratelimit` paces every request. Pages: `views` turns the host's views into `components`, with pictures from `images`.
+`ratelimit` paces requests. Pages: `views` turns the host's views into `components`, with pictures from `images`.
 """

@@ -148,7 +148,11 @@ class BotClient(ClientBase):
         return self._online.is_set()
 
     async def setup_hook(self) -> None:
-        """Create the commands, and register them in the background, because that can fail or take long."""
+        """Create the commands. The client with the first shard also registers them.
+
+        That happens in the background, because it can fail or take long; with `commands_first`, the first attempt is
+        made here.
+        """
         await self.make_commands()
         if self.parts.first:
             sync = CommandSync(self.tree)

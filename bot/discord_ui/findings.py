@@ -170,7 +170,10 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
 
 
 def write_findings(file: Path, findings: Iterable[SelftestFinding]) -> None:
-    """Write findings to the file in place of earlier ones. Untried checks aren't written. Raises OSError."""
+    """Write findings to the file; each replaces the earlier one about its assumption and kind of channel.
+
+    Untried checks aren't written. Raises OSError.
+    """
     kept = {(each.assumption, each.channel): each for each in read_findings(file)}
     for each in findings:
         if each.verdict is not Verdict.UNTRIED:

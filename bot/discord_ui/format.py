@@ -42,7 +42,7 @@ PACES: Final = (
     *(NO_DEADLINE, 60, 5 * 60, 15 * 60, 60 * 60, 8 * 60 * 60),
     *(days * 24 * 60 * 60 for days in (1, 2, 3, 7, 14)),
 )
-"""The time limits for a turn to choose from, in seconds."""
+"""The time limits for a turn to choose from, in seconds, beginning with none."""
 USUAL_PACE: Final = 24 * 60 * 60
 
 
@@ -51,7 +51,10 @@ def cut(text: str, most: int) -> str:
 
 
 def cut_answer(shown: str, most: int) -> str:
-    """An answer as `Game.render_answer` gives it, cut at a blank if it's longer than `most`; an icon counts as two."""
+    """An answer as `Game.render_answer` gives it, cut to about `most` characters; an icon counts as two.
+
+    It's cut at a blank, unless it's in backticks.
+    """
     if shown.startswith("`"):
         return f"`{cut(shown.strip('`'), most)}`"
 

@@ -60,7 +60,7 @@ KNOWN: Final = (
     *("Atlantic/Cape_Verde", "Atlantic/South_Georgia", "Asia/Beirut", "Asia/Gaza", "America/Miquelon"),
     *("America/Adak", "Pacific/Easter", "Pacific/Norfolk"),
 )
-"""One place for each set of zones whose clocks agree for a year, the most populous first."""
+"""At least one place for each set of zones whose clocks agree for a year, the likelier ones first."""
 
 
 DAY: Final = 24 * 60

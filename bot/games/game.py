@@ -251,7 +251,7 @@ class Group:
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong in the same row, at most five per row; keys without an act are skipped."""
     aside: bool = False
-    """True if the acts go into select menus on a separate page."""
+    """True if the acts go onto a separate page."""
     menu: bool = False
     """True if the acts go into a select menu even if they're few; its placeholder is `ask`."""
     places: tuple[Place, ...] = ()
@@ -437,11 +437,11 @@ class Game(Generic[T, H, E]):
     rulebook: str
     """In our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
-    """Builds the list of subjects to look up, in the order of the lessons. Like `lessons`, it must be picklable."""
+    """Builds the list of subjects to look up, in the order of the lessons."""
     order: int = -1
     """The index in `subjects` of the entry that says who goes first; by default, it's the last one."""
     puzzles: Callable[[], tuple[Puzzle[T, H, E], ...]] = tuple
-    """Builds the learning puzzles, in order; a module-level function, like `lessons`."""
+    """Builds the learning puzzles, in order."""
     maker: Maker | None = None
     dealt: frozenset[str] = frozenset()
     """Topics of setup questions that can be answered at random for players who want to start at once."""

@@ -67,7 +67,7 @@ MOST: Final = 25
 LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
-"""The actions that only a table's players can do."""
+"""The actions that are usually about a seat of the user's."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 
 
@@ -184,7 +184,7 @@ async def tables_for(context: HandlerContext, actor: Actor, action: type[TableAc
     """The tables that the action could be about, the likeliest first: usually the user's own, then the others in this
     channel.
 
-    In a table's own thread, that's only this table, except for analyses and for actions that only players can do.
+    In a table's own thread, that's only this table, except for analyses and for the actions in `_OWN`.
     """
     here = list(await context.host.tables_in(actor.channel, viewer=actor.viewer))
     own = list(await context.host.tables_of(actor.user.id))

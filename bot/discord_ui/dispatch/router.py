@@ -251,7 +251,7 @@ def _names_table(request: AnyRequest) -> bool:
 
 
 class Deduplicator:
-    """Remembers the last few events, because the gateway may deliver one twice."""
+    """Remembers the latest events, because the gateway may deliver one twice."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._seen: FIFOCache[object, None] = FIFOCache(most)

@@ -1,4 +1,4 @@
-"""Reads direct messages one after the other, including those sent while the bot was offline."""
+"""Reads each person's direct messages one after the other, including those sent while the bot was offline."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ LETTERS: Final = 8
 READERS: Final = 4
 """Maximum number of people whose missed messages are read at a time."""
 AGAIN: Final = 0.5
-"""Seconds before the first retry of a failed read from Discord; doubled after each further one."""
+"""Seconds before the first retry of a failed read from Discord; doubled after each further one, up to `SELDOM`."""
 SELDOM: Final = 30.0
 
 _log = logging.getLogger(__name__)

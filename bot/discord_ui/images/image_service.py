@@ -1,4 +1,4 @@
-"""All pictures that the bot shows: public ones of tables, and private ones of what a seat may see."""
+"""All pictures that the bot shows: of tables, publicly or as a seat may see them, of lessons, profiles and more."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ class ImageService:
         return Picture(board_name(record.id, record.revision), body)
 
     async def result(self, move: MoveView) -> Picture:
-        """Flat picture of the public table after a move, to go with its animation."""
+        """Flat picture of the public table after a move."""
         record, game = move.record, move.game
         key, palette = (record.id, move.revision, f"result{_language_suffix(game)}"), await self._public(record)
         body = await self._draw(key, palette, draw_flat_still, game.stage, move.after, move.names)

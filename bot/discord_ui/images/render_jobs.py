@@ -60,7 +60,7 @@ def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, nam
 
 
 def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Flat animation, for a message with two pictures."""
+    """Flat animation, low enough for a message with two pictures."""
     return animation.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
 
 

@@ -229,9 +229,9 @@ class Request(Generic[A]):
     message: int = 0
     """The clicked message; 0 if there's none."""
     home: bool = False
-    """True if that message is a lasting one in the user's DMs, which can become a panel."""
+    """True if that message can become a panel: it's an ordinary one in DMs, and not ephemeral."""
     values: tuple[str, ...] = ()
-    """All values chosen in a menu that allows any number of them."""
+    """All values chosen in a menu, which may allow several."""
     interaction: int = 0
     people: tuple[ChosenPerson, ...] = ()
 
@@ -322,7 +322,7 @@ class ReplaceMessage:
 
 @dataclass(frozen=True, slots=True)
 class Ack:
-    """Acknowledge only, because the public message is updated separately; `note` is sent ephemerally."""
+    """Acknowledge only, because the result is shown in another message; `note` is sent ephemerally."""
 
     note: str = ""
 

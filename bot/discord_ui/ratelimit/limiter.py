@@ -1,6 +1,6 @@
-"""Rate limiting: every request waits for a permit before it's made, so that Discord refuses none.
+"""Rate limiting: requests wait before they're made, so that Discord refuses none.
 
-Each request passes two stages. First it gets a *permit*, by its purpose (`RateLimiter.turn`, around preparing and
+A request passes two stages. First it gets a *permit*, by its purpose (`RateLimiter.turn`, around preparing and
 sending it). Permits are granted as late as possible, but early enough to prepare the next requests in time. When it's
 sent, it passes the *global window*, which limits the requests per second. Requests by the library itself need no permit
 but pass the window as well: the library reports every request (`RateLimiter.trace`) before making it. Responses to

@@ -23,7 +23,7 @@ class Lane(Enum):
     STARTS = "starts"
     """Tables that open or start, where nobody has answered anything yet."""
     ECHOES = "echoes"
-    """Direct messages that respond to people, and the lookups needed to read people's own."""
+    """Direct messages that respond to people, and the requests needed to read what people write."""
     EDITS = "edits"
     """Updates of earlier messages, announcements, and uploads of emoji."""
 

@@ -30,11 +30,11 @@ class Meaning(Enum):
     DONE = auto()
     """Discord has already done what was asked."""
     RETRY = auto()
-    """The same request may succeed later, or may have succeeded. Discord didn't refuse it."""
+    """The same request may succeed later, or may have succeeded. Discord didn't refuse it for good."""
     REFUSED_FORM = auto()
     """Discord refuses this form, but may accept a simpler one."""
     REFUSED_PLACE = auto()
-    """Discord will always refuse to write in that channel, message or interaction."""
+    """Discord refuses requests about that channel, message or interaction; a retry wouldn't help."""
     REFUSED_PERSON = auto()
     """The person can't be reached."""
 
@@ -63,7 +63,7 @@ class Cause(Enum):
 
     UNKNOWN = auto()
     LOST = auto()
-    """The connection ended before the response."""
+    """The connection failed, or ended before the response."""
     TROUBLE = auto()
     PROXY = auto()
     """A proxy in front of Discord responded, so Discord may never have received the request."""

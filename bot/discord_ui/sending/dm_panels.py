@@ -46,7 +46,7 @@ Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 BETWEEN: Final = 3
 """Maximum number of messages between a panel and a person's newest message for the panel to count as in view."""
 CONVERSATIONS: Final = 10_000
-"""Maximum number of conversations whose last message is remembered."""
+"""Maximum number of conversations whose newest messages are remembered."""
 PAIR: Final = 2
 
 

@@ -1,1 +1,1 @@
-"""Shared parts of all games: sentences, typed text, documents, lessons."""
+"""Parts that games share: rules, drafts, typed text, documents, sentences, pictures and lessons."""

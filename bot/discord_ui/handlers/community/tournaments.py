@@ -76,7 +76,7 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
 
 
 async def show_all(request: Request[ShowTournaments]) -> Reply:
-    """Show the server's tournament, preferably a current one here. Without any, managers get the setup panel."""
+    """Show the server's tournament, preferably a current one here. If none is current, managers get the setup panel."""
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
     await who.look_up(await tournaments.channels(guild), MOST_THREADS)

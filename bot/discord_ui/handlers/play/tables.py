@@ -1,4 +1,4 @@
-"""Handlers that show tables, boards, hands, rounds, seals and rules. Only a shared report is public."""
+"""Handlers that show tables, boards, hands, rounds, seals, reports and rules. Only a shared report is public."""
 
 from __future__ import annotations
 

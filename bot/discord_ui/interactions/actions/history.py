@@ -142,7 +142,7 @@ class AnalyseGame(TableAction):
     page: int = 0
     """0 for the whole game; otherwise one of its rounds."""
     way: str = ""
-    """The answer to play instead of the player's own; empty to show the round as played."""
+    """The better answer to replay; empty for a picture of the table after the best one."""
     in_place: bool = False
     slot: int = 0
 

@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class LobbyAction(TableAction):
-    """Change who sits at a table that hasn't started, or start it."""
+    """Change the seats of a table that hasn't started, confirm its terms, or start it."""
 
 
 @dataclass(frozen=True, slots=True)

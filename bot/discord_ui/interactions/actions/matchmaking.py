@@ -11,7 +11,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId
 
 @dataclass(frozen=True, slots=True)
 class ShowQueue(CustomId):
-    """Show the user's place in the queue."""
+    """Show the user's search, or the game found for them."""
 
     code: ClassVar = "queue"
     in_place: bool = False

@@ -140,7 +140,7 @@ class DeclineSeat(TableAction):
 
 @dataclass(frozen=True, slots=True)
 class VoteOnSeat(TableAction):
-    """Vote on a player who seems to be absent."""
+    """Vote on a player who seems to be absent, or in a vote that a manager called."""
 
     code: ClassVar = "vote"
     inactivity_vote: int = 0

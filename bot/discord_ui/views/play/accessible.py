@@ -78,7 +78,10 @@ def own_words(seat: SeatView) -> tuple[str, ...]:
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
-    """Answer to /board without a picture, with a chart before the words. An `at` past the end means the last page."""
+    """Answer to /board without a picture: the words, after a chart if `way` asks for it, in pages.
+
+    An `at` past the end means the last page.
+    """
     words, names = view.game.words, [format_name(name) for name in view.names]
     if seat is None:
         told = words.position(view.table, names)

@@ -139,7 +139,7 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message about why a table can't post, to a player or to a host without a seat, who can't move the table."""
+    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table."""
     say = translator.say
     elsewhere = seated and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")

@@ -187,7 +187,7 @@ def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
 def ballot_page(
     translator: Translator, record: TableRecord, inactivity_votes: Sequence[InactivityVote], *, nonce: str
 ) -> MessageContent:
-    """Message with one or more votes on players who seem to be absent. It pings the players who can vote."""
+    """Message with a vote, or with several on players who seem to be absent. It pings the players who can vote."""
     say, first = translator.say, inactivity_votes[0]
     asked = inactivity_voters(record, first)
     rung = " ".join(f"<@{player.user}>" for player in asked)

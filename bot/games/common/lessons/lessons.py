@@ -71,7 +71,7 @@ def _format_lesson(lesson: Lesson) -> str:
 
 
 def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -> tuple[Subject, ...]:
-    """Raises ValueError if an entry names an unknown lesson."""
+    """The subjects for entries of a name, a lesson's title and a text. Raises ValueError if a title is unknown."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
 

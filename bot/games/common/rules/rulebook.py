@@ -16,7 +16,7 @@ class Contest(Table, Protocol):
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """All winners, including shared wins; empty while the game goes on or if it was cancelled."""
+        """All winners, including shared wins; empty while the game goes on or if nobody has won."""
         ...
 
     @property

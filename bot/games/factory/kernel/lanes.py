@@ -55,7 +55,7 @@ class Lanes:
             [-1 if way is None else COMPASS.index(way) for way in (floor.towards(square, cell) for square in squares)]
             for cell in cells
         ]
-        """By space and square; -1 if the square isn't in the space's lane."""
+        """The direction towards a space, by space and square; -1 if the square isn't in the space's lane."""
         self._steps: dict[int, Steps] = {}
         self._near: dict[int, Near] = {}
 
@@ -105,7 +105,7 @@ class _Reach:
                     self._into[target].append(source)
 
     def steps(self, goal: int) -> list[int]:
-        """By square; FAR if no arrows lead to the goal."""
+        """The number of steps to the goal, by square; FAR if no arrows lead there."""
         steps = [FAR] * self._beyond
         steps[goal] = 0
         reached = [goal]

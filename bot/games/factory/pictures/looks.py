@@ -12,7 +12,7 @@ from rendering import scene as show
 
 
 def cell_of(board: BoardName, space: Cell) -> show.Cell:
-    """Attached to the board, so that both move together."""
+    """A space's cell, attached to its board so that both move together."""
     return BOARDS.index(board), *space
 
 
@@ -21,7 +21,7 @@ def frame_boards(boards: Iterable[BoardName], colour: show.Colour) -> show.Lifte
 
 
 def field(boards: Sequence[Board], name: BoardName, element: Element, *, acting: bool = False) -> show.Field:
-    """From end to end, through all boards in line."""
+    """The field of an element: its lane from end to end, through all boards in line."""
     floor = Floor.of(boards)
     cell = floor.cell(name, element.at)
     square = floor.lane(cell)[0]

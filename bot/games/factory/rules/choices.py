@@ -33,7 +33,7 @@ WILD_FACES = (Face.SWAP, Face.HOP, Face.AIM, Face.TIP, Face.DIG)
 
 
 def keys(table: Table, task: Task, so_far: Answer) -> tuple[str, ...]:
-    """Empty if the answer is complete. Raises NotLegalError if no answer begins with `so_far`."""
+    """The next keys; none if the answer is complete. Raises NotLegalError if no answer begins with `so_far`."""
     for length, key in enumerate(so_far):
         if key not in _keys(table, task, so_far[:length]):
             raise NotLegalError(FACTORY.later("not-a-part", key=quote_token(key)))
@@ -175,7 +175,9 @@ def place_of(key: str) -> Cell:
 
 
 def aim(table: Table, turns: Mapping[BoardName, int]) -> Answer:
-    """Without DONE. F18: leave out boards that already have their rotation; if no other is named, the answer is SKIP.
+    """The answer for these rotations, without DONE.
+
+    F18: leave out boards that already have their rotation; if no other is named, the answer is SKIP.
     Frozen boards stay in, so that the answer isn't legal."""
     changed = [
         board.name

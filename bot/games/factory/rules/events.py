@@ -152,7 +152,7 @@ class Aimed:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A piece was drawn from the bag; the next question is where to put it."""
+    """A piece was drawn from the bag. The next question is where to put it, unless `PutBack` follows."""
 
     seat: Seat
     part: Part

@@ -199,7 +199,7 @@ class _Shop:
             yield ElementDestroyed(seat, name, element)
 
     def _change(self, name: BoardName, old: Element, new: tuple[Element, ...]) -> None:
-        """With an empty `new`, remove the element."""
+        """Replace an element; with an empty `new`, remove it."""
         board = next(board for board in self._boards if board.name == name)
         at = board.elements.index(old)
         changed = replace(board, elements=(*board.elements[:at], *new, *board.elements[at + 1 :]))

@@ -61,7 +61,7 @@ _NAMED: dict[str, Cell] = {space_name((file, rank)): (file, rank) for file in ra
 
 
 def rotate_facing(facing: Facing, quarters: int) -> Facing:
-    """Quarter turns are clockwise. Upright stays upright."""
+    """The facing after these quarter turns clockwise. Upright stays upright."""
     return None if facing is None else COMPASS[(COMPASS.index(facing) + quarters) % 4]
 
 
@@ -167,7 +167,7 @@ class Floor:
         return _plan(self).arrows[square]
 
     def ray(self, square: Cell, way: Direction) -> tuple[Cell, ...]:
-        """Nearest first, up to the floor's rim."""
+        """The cells in a direction from a square, nearest first, up to the floor's rim."""
         return _plan(self).rays[way][square]
 
     def step(self, square: Cell, way: Direction) -> Cell | None:
@@ -202,7 +202,10 @@ class Floor:
         return found
 
     def crossing_squares(self, space: Cell) -> list[tuple[Cell, Direction]]:
-        """On both sides of an element space, nearest first, each with the direction across; one if no board joins."""
+        """The squares on both sides of an element space, nearest first, each with the direction across it.
+
+        There's only one if no board joins.
+        """
         near, way = next((cell, way) for cell, way in _plan(self).lanes[space].items() if distance(cell, space) == 1)
         far = self.step(near, way)
         return [(near, way)] if far is None else [(near, way), (far, way.opposite)]

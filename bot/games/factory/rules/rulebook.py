@@ -162,7 +162,7 @@ class Factory(PyramidRules[Table, "Event"]):
             yield step(state, *movement.carry_out(table, draft))
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
-        """After the first random repair, leave out repairs and laser hits. They don't affect any movement."""
+        """From the first random repair on, leave out repairs and laser hits. They don't affect any movement."""
         chance = ForeseenChance(Rng())
         for event, after in execute_programs(table, chance):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):

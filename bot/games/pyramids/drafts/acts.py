@@ -26,7 +26,7 @@ DEAL: Final = "deal"
 FOUR_WAYS: Final = 5
 WAY_ROWS: Final = 2
 ABREAST: Final = 3
-"""The number of any buttons that fit next to each other on a phone."""
+"""The number of buttons of any kind that fit next to each other on a phone."""
 PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
 MOST_ROWS: Final = 4

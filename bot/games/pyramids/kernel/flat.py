@@ -29,7 +29,7 @@ class Played:
     on: list[int]
     """The thing on each space."""
     pools: list[int]
-    """By seat, including the pieces in its program; encoded as in `Programs.units`."""
+    """The pool of each seat, including the pieces in its program; encoded as in `Programs.units`."""
     owned: list[int]
     left: list[int]
 
@@ -88,7 +88,7 @@ class Flat(Programs):
 
 
 def push_line(played: Played, there: int, ahead: Ahead) -> bool:
-    """Push the thing on a space and the unbroken line ahead of it one space; return False if the edge blocks them."""
+    """Push the thing on a space and the unbroken line ahead of it one space; return False if they're blocked."""
     at, on = played.at, played.on
     end = ahead[there]
     while 0 < on[end] < WALL:
@@ -105,7 +105,7 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
 
 
 def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
-    """Push a thing up to `units` spaces, until the edge blocks it."""
+    """Push a thing up to `units` spaces, until it's blocked."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return

@@ -97,7 +97,7 @@ def _alphabets(vocabulary: MessageCatalog) -> Mapping[str, _Letters]:
 
 
 def _map_letters(letters_: Mapping[str, Mapping[str, V]], of: str | None) -> dict[str, _Part[V]]:
-    """If a letter has two meanings, the earlier language's counts."""
+    """The letters' meanings. If a letter has two, the earlier language's counts."""
     ways: dict[str, _Part[V]] = {}
     for language, own in letters_.items():
         for letter, value in own.items() if of in (None, language) else ():

@@ -75,7 +75,7 @@ def pool_of(pieces: Iterable[Piece]) -> Pool:
 
 
 def without(pool: Pool, pieces: Iterable[Piece]) -> Pool:
-    """Raises ValueError if one of the pieces isn't in the pool."""
+    """The pool without these pieces. Raises ValueError if one of them isn't in it."""
     left = list(pool)
     for piece in pieces:
         left.remove(piece)

@@ -118,7 +118,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
 
     @abstractmethod
     def foreseen(self, table: T) -> Iterator[tuple[X | Happening, T]]:
-        """Yield the revealed programs' events up to the first random one, each with the table after it."""
+        """Yield the revealed programs' events that don't depend on chance, each with the table after it."""
 
     @abstractmethod
     def way(self, table: T) -> Callable[[Cell, Cell], Way]:

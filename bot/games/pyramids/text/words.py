@@ -88,7 +88,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return iter(())
 
     def tally(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """Empty during the setup and once the game is over."""
+        """Everyone's goals left, and who leads; empty during the setup and once the game is over."""
         return self._while_running(sentences.race, before, steps, names)
 
     def lead(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
