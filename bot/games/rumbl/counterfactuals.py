@@ -139,7 +139,7 @@ class RumblCauses:
         return _format_deeds(mine or deeds, seat, voice) or self.translator.say("why-did-nothing")
 
     def aim(self, steps: Steps, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
-        """Empty if the robot hits nothing and doesn't end on a space with a high score."""
+        """The robot's hits or its final space; empty without hits or a high score on that space."""
         facts = self.facts(steps, seat)
         if facts[HITS]:
             return self.translator.say("why-aim-destroy")

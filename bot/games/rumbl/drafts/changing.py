@@ -55,7 +55,7 @@ def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
 
 
 def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
-    """If another robot has the token, the two robots exchange tokens."""
+    """Give a robot this power. If no such token is left, it exchanges tokens with a robot that has one."""
     own = next(docked.power for docked in load.robots if docked.kind is kind)
     free = power in powers_left(hand, load)
     other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
@@ -65,7 +65,7 @@ def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
 
 
 def with_priority(load: Load, kind: Kind, priority: int) -> Load:
-    """If another robot has the token, the two robots exchange tokens."""
+    """Give a robot this priority. If another robot has the token, the two robots exchange tokens."""
     own = next(docked.priority for docked in load.robots if docked.kind is kind)
     given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
     robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
@@ -73,7 +73,7 @@ def with_priority(load: Load, kind: Kind, priority: int) -> Load:
 
 
 def at_side(load: Load, sector: Sector) -> Load:
-    """The spaces keep their names, and the robots turn with the dock."""
+    """Move the dock to another sector. Its spaces keep their names, and the robots turn with the dock."""
     if load.sector is None:
         return replace(load, sector=sector)
     turns = SECTORS.index(sector) - SECTORS.index(load.sector)

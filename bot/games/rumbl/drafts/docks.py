@@ -183,7 +183,7 @@ def _fields(load: Load, docked: Docked) -> dict[str, Field]:
 
 
 def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
-    """If another robot is on the new space, the two robots change places."""
+    """Yield acts that turn or move a robot. If another robot is on the new space, the two robots change places."""
     load = dock.load
     if load.sector is None:
         return

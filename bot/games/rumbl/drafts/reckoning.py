@@ -57,8 +57,8 @@ def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int,
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """If possible, the team scores no less than without the robot, assuming that nothing else moves. Raises ValueError
-    if no space, power or priority is left."""
+    """Load a robot as well as possible. The team then scores no less than without it if nothing else moves, unless
+    every placement costs points. Raises ValueError if no space, power or priority is left."""
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 
@@ -122,7 +122,8 @@ def end(table: Table, load: Load, docked: Docked) -> Hex:
 
 
 def way(table: Table, load: Load, docked: Docked) -> tuple[Hex, ...]:
-    """From the first to the last space, which may be outside the board and the dock."""
+    """A robot's spaces if nothing moves except earlier robots on its own dock. The last one may be outside the board
+    and the dock."""
     blocked = _blocked_spaces(table, load, docked.priority, docked.kind)
     return _way(docked.kind, docked.at, docked.facing, docked.power, load.sector or Sector.ORANGE, blocked)
 
@@ -166,7 +167,7 @@ def _way(
 
 
 def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
-    """`lasting` is the value of a point scored in this and every later round."""
+    """The value of ending on a space. `lasting` is the value of a point scored in this and every later round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # after it wakes up
             at = beside(at, docked.facing)

@@ -274,7 +274,7 @@ def _rotate_space(space: int, sixths: int) -> int:
 
 
 def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
-    """Give a robot the token. If another robot has it, the two robots exchange tokens."""
+    """Give a robot a token. If none with this value is left, it exchanges tokens with a robot that has one."""
     old = robots[at][field]
     if not _unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
         for place, robot in enumerate(robots):

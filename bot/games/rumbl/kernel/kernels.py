@@ -78,7 +78,7 @@ class DockKernel:
         return self._docks[seat].vary(plan, uniform, draft)
 
     def alone(self, seat: Seat, plan: Plan) -> float:
-        """The rival's Sleepers don't wake up, because their powers are hidden."""
+        """The value of a plan if the rival loads nothing and their Sleepers, whose powers are hidden, don't wake up."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
         return position.standings(played, loaded)[seat]

@@ -11,7 +11,7 @@ _FAR: Final = -1
 
 
 def nearest(arena: FlatArena, start: int) -> list[int]:
-    """In ascending order."""
+    """The spaces of the nearest objects, in ascending order."""
     stacks, unseen = arena.stacks, list(arena.there)
     unseen[start] = False
     edge = [start]

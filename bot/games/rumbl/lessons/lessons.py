@@ -290,7 +290,7 @@ def _former_robots(loaded: tuple[Kind, ...], fielded: tuple[Kind, ...]) -> tuple
 
 
 def _roster(loaded: tuple[Kind, ...], used: tuple[Kind, Kind]) -> tuple[Kind, ...]:
-    """An unused robot for each letter, including those to be loaded."""
+    """A robot for each letter with an unused token, including those to be loaded."""
     chosen = {kind.letter: kind for kind in Kind if kind.is_robot}
     chosen.update({kind.letter: kind for kind in loaded})
     return tuple(chosen[letter] for letter in sorted(chosen) if letter not in {kind.letter for kind in used})

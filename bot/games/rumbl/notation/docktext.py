@@ -75,7 +75,7 @@ def _word(language: str, word: str) -> str:
 
 
 def least_letters(language: int) -> int:
-    """`language` is the language's index."""
+    """The minimum length of an abbreviation in the language with this index."""
     return LEGIBLE if language else 1
 
 

@@ -190,7 +190,7 @@ class _Answering:
         return self._end(space_key(self._space()))
 
     def _end(self, key: str) -> Answer:
-        """Raises UnreadableError if the key isn't an option, or if something comes after it."""
+        """The answer with this key. Raises UnreadableError if it isn't an option, or if something comes after it."""
         if key not in self._question.options:
             space = beside(self._at, Direction(key)) if self._question.topic is Topic.DIRECTION else space_of(key)
             expected = RUMBLE.later("expected-these", what=self._expectation())

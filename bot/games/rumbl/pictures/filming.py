@@ -99,7 +99,7 @@ HELD = {
 
 
 def blast(at: Hex, destroyed: Iterable[Piece]) -> show.Blast:
-    """Include adjacent spaces where something was destroyed."""
+    """A blast, which includes the adjacent spaces where something was destroyed."""
     return show.Blast(at, tuple(dict.fromkeys(piece.at for piece in destroyed if piece.at in around(at))))
 
 

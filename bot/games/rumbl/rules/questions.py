@@ -111,7 +111,7 @@ def choices(table: Table, question: Question, robot: Piece, translator: Translat
 def _words(
     table: Table, question: Question, robot: Piece, option: str, number: int, translator: Translator
 ) -> tuple[str, str]:
-    """Targets have the same numbers as in the picture."""
+    """An option's label and note. Targets have the same numbers as in the picture."""
     match question.topic:
         case Topic.TARGET:
             space = space_of(option)

@@ -23,8 +23,8 @@ def nearest(arena: Arena, start: Hex) -> list[Hex]:
 
 
 def way(arena: Arena, start: Hex, target: Hex, facing: Direction) -> list[Direction]:
-    """The target must be reachable over empty spaces. A path outside all active fields is taken if it's just as short.
-    Ties are broken at each step, clockwise from `facing`."""
+    """The directions of a shortest path to the target, which must be reachable over empty spaces. A path outside all
+    active fields is taken if it's just as short. Ties are broken at each step, clockwise from `facing`."""
     plain = _distances(target, start, arena.open)
     safe = _distances(target, start, lambda space: arena.open(space) and not arena.in_field(space))
     far = safe if safe.get(start) == plain[start] else plain

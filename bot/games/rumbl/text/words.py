@@ -295,6 +295,6 @@ def _stock(side: Side, translator: Translator) -> InflectedTerm:
 
 
 def _collect_scores(steps: Sequence[PublicStep[Table, Any]]) -> dict[Seat, int]:
-    """Seats that scored nothing are left out."""
+    """The points scored, by seat. Seats that scored nothing are left out."""
     found = [step.event for step in steps if isinstance(step.event, Scored)]
     return {event.seat: event.points for event in found if event.points}
