@@ -68,7 +68,7 @@ def _format_course(course: Course) -> str:
 
 
 def _fit_line(line: str, names: tuple[tuple[str, str], ...], width: int) -> tuple[int, str]:
-    """If no letter size is small enough, names are shortened."""
+    """The letter size and the text of a line. If no size is small enough, names are shortened, then the line is cut."""
     sizes = (SMALL, SMALL - 4, within(SMALL - 4, SMALL - 4))
     for longest in NAMES:
         text = drawable(line, names, longest)
@@ -156,7 +156,7 @@ def _wins(chart: Chart) -> int:
 
 
 def _names(canvas: Image.Image, chart: Chart) -> int:
-    """Return the lower edge."""
+    """Write the players' names and points; return the lower edge."""
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2
     for place, course in enumerate(ranked):

@@ -53,7 +53,7 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """`flat` is for messages with two pictures, which have to fit a screen together."""
+    """A PNG of a scene. If it's `flat`, two such pictures fit a screen together."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 
@@ -140,7 +140,7 @@ def strokes_of(
     moment: Moment = AT_REST,
     memory: Memory | None = None,
 ) -> Strokes:
-    """`memory` has parts recorded for earlier moments."""
+    """The strokes that draw a moment. `memory` has parts recorded for earlier moments."""
     composition = lay_out(scene.board).composition
     divided = moment.composition or composition
     strokes = Strokes(composition.size, written=divided.caption, memory=memory)

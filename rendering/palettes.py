@@ -46,7 +46,7 @@ class Palette:
 
 
 def mix(a: RGB, b: RGB, part: float) -> RGB:
-    """`part`, from 0 to 1, is the share of `b`."""
+    """A mixture of two colours; `part`, from 0 to 1, is the share of `b`."""
     return (
         round(a[0] + (b[0] - a[0]) * part),
         round(a[1] + (b[1] - a[1]) * part),
@@ -72,8 +72,8 @@ READ: Final = 4.5
 
 
 def written(palette: Palette, tone: RGB) -> RGB:
-    """The tone changed just enough to be readable on every paper. It's never the tone itself, which has its own
-    entry."""
+    """The tone changed just enough to be readable on all papers for text. It's never the tone itself, because that has
+    an entry of its own."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
     inks = (mix(tone, palette.ink, step / 24) for step in range(1, 24))
     return next((ink for ink in inks if all(contrast(ink, paper) >= READ for paper in papers)), palette.ink)

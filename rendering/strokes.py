@@ -113,7 +113,7 @@ Canvas: TypeAlias = "Image.Image | Strokes"
 
 
 def again(canvas: Canvas, name: str, of: object, draw: Callable[[Canvas], None]) -> None:
-    """On strokes, only call `draw` if `of` has changed since the last call with this name."""
+    """Draw a part. On strokes, only call `draw` if `of` has changed since the last call with this name."""
     if isinstance(canvas, Strokes):
         canvas.again(name, of, draw)
     else:
@@ -138,6 +138,6 @@ def _about(points: Sequence[Any], width: int = 0) -> Box:
 
 
 def _inside(edges: Sequence[float]) -> Box:
-    """The last two edges are inclusive."""
+    """A box around a shape with these edges; the last two are inclusive."""
     left, top, right, bottom = edges
     return floor(left) - 1, floor(top) - 1, ceil(right) + 2, ceil(bottom) + 2

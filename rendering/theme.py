@@ -106,7 +106,7 @@ WRITTEN_TINTS: Final = (Tone.VIOLET, Tone.ORANGE)
 
 
 def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
-    """The order is the same in every palette."""
+    """A palette's entries and their uses, in an order that's the same for every palette."""
     canvas, card, board, black, white = palette.canvas, palette.card, palette.board, palette.black, palette.white
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
     flats += [palette.ink, palette.soft, palette.faint]
@@ -204,7 +204,7 @@ def _advance(character: str, size: int, *, bold: bool) -> float:
 
 
 def width_of(text: str, *, size: int, bold: bool = False) -> float:
-    """In pixels. In the basic layout, letters don't depend on their neighbours."""
+    """The text's width in pixels. In the basic layout, letters don't depend on their neighbours."""
     return sum(_advance(character, size, bold=bold) for character in text)
 
 

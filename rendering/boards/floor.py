@@ -106,7 +106,7 @@ def paste_exits(canvas: Canvas, board: Floor, cells: Iterable[Cell], *, bright: 
 
 @lru_cache(maxsize=64)
 def _exits(headings: tuple[int, ...], unit: int, *, bright: bool) -> Sprite:
-    """The exits are so close to a square's edges that they don't cover a nose. A dark rim sets them off from pieces."""
+    """A square's exits, so close to its edges that they don't cover a nose. A dark rim sets them off from pieces."""
     pen = Pen(unit, unit)
     for heading in headings:
         tip, foot = unit * 0.49, unit * 0.37
@@ -146,7 +146,7 @@ Tints = tuple[tuple[tuple[int, int], "Colour"], ...]
 
 @sprite_cache(maxsize=128)
 def _tile(name: str, turn: int, joined: tuple[bool, ...], unit: int, arrows: Arrows, tints: Tints) -> Image.Image:
-    """`joined` says which of the board's sides join other boards, clockwise from north."""
+    """The picture of one board. `joined` has True for each side that joins another board, clockwise from north."""
     size = round(unit * TILE)
     picture = Image.new("P", (size, size), theme.index(theme.CARD))
     picture.putpalette(theme.FLAT_PALETTE)

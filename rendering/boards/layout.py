@@ -344,7 +344,7 @@ def name_width(name: str) -> int:
 
 
 def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
-    """Relative to the middle. If a sector has a dock, its name is beyond the dock."""
+    """The places of the sectors' names, relative to the middle. If a sector has a dock, its name is beyond the dock."""
     docks, called = {dock.sector: dock for dock in board.docks}, dict(board.sectors)
     places: dict[Sector, Point] = {}
     for at, sector in enumerate(Sector):
@@ -361,7 +361,7 @@ def _sector_places(board: Hexagons, wide: float) -> dict[Sector, Point]:
 
 
 def _row_names(board: Hexagons) -> dict[Cell, str]:
-    """The row's letter, and the number from the west. Empty if the rows have no letters."""
+    """The spaces' names: the row's letter, and the number from the west. Empty if the rows have no letters."""
     rows = sorted(_disc(len(board.worth)), key=lambda cell: (-cell[1], cell[0]))
     reach = len(board.worth) - 1
     return {(q, r): f"{board.rows[reach - r]}{q - max(-reach, -reach - r) + 1}" for q, r in rows if board.rows}

@@ -87,9 +87,10 @@ def _written(planned: Sequence[Frame], palette: Palette) -> bytes:
 
 
 def merge_shots(shots: Sequence[Shot], palette: Palette = USUAL) -> Scene:
-    """The last scene, with all marks, the acting player and all captions. If the caption is too long, lines under other
-    headings are left out; if it's still too long, only the heading stays, because a text without its beginning says
-    less than the marks. Rays for great moments are left out, because they'd cover the board."""
+    """The last scene, with all marks, the acting player, and the captions from the first cut to the last shot but one.
+    If the caption is too long, lines under other headings are left out; if it's still too long, only the heading stays,
+    because a text without its beginning says less than the marks. Rays for great moments are left out, because they'd
+    cover the board."""
     last = shots[-1].scene
     begins = next((at for at, shot in enumerate(shots) if shot.cut), 0)
     told = shots[begins:-1] or shots
@@ -121,7 +122,7 @@ def _all_said(told: Sequence[Shot]) -> str:
 
 
 def frames(first: Scene, shots: Sequence[Shot]) -> tuple[Frame, ...]:
-    """At most `MOST_FRAMES` frames in all; each picture lasts at most `LONGEST`."""
+    """The frames of a replay, at most `MOST_FRAMES` in all; each picture lasts at most `LONGEST`."""
     drawn = _make_frames([(first, shots)], room=MOST_FRAMES - 2 * (MOST_PARTS - 1))
     for pace in PACES:
         if sum(_stays(drawn, pace)) <= LONGEST:
@@ -148,7 +149,7 @@ def readable(parts: Sequence[Part], *, longest: int = LONGEST) -> bool:
 
 
 def lasts(planned: Sequence[Frame]) -> int:
-    """In milliseconds."""
+    """The duration of the frames in milliseconds."""
     return sum(frame.stay for frame in planned)
 
 

@@ -34,7 +34,7 @@ class Frame:
     stay: int
     moment: Moment = AT_REST
     quiet: bool | None = None
-    """True for a look after a quiet shot, False for a look after another shot; None if the duration is fixed."""
+    """True for a look after a quiet shot, False for any other look that may be shortened; None for a fixed duration."""
     fresh: bool = False
     """True for the first frame of a shot if the replay can be cut before it."""
     opens: bool = False
@@ -112,7 +112,7 @@ class Change:
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """Skip shots that only remove marks, because their marks can disappear in the next one."""
+    """The changes that shots show. Shots that at most remove marks have none; their marks can disappear in the next."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:
@@ -150,7 +150,8 @@ def _things(scene: Scene) -> tuple[Piece | Token | Figure, ...]:
 
 
 def _place_on_boards(after: Scene, poses: tuple[Pose, ...], square: float) -> Moment:
-    """Pieces turn with their boards, by eighths of a right angle, so that each pyramid needs only a few sprites."""
+    """Everything on boards in motion. Pieces turn with their boards, by eighths of a right angle, so that each pyramid
+    needs only a few sprites."""
     settled = lay_out(after.board).poses
     places: dict[str, Point] = {}
     headings: dict[str, int] = {}

@@ -68,7 +68,7 @@ def lines(scene: Scene, panel: Panel, box: Box) -> Lines:
 
 @sprite_cache(maxsize=1024)
 def _lines(caption: str, names: tuple[tuple[str, str], ...], width: int) -> Lines:
-    """If the caption is too long even with short names, leave out the heading, then the beginning."""
+    """The caption's lines. If it's too long even with short names, leave out the heading, then the beginning."""
     for told in _ways(caption, names, width):
         if not told.cut:
             return told

@@ -233,7 +233,7 @@ class CardLayout:
 
 
 def place_in(grid: Grid, size: Size, colour: int) -> Point:
-    """Different sizes are below or beside each other."""
+    """The place of one kind of piece in a pool. Different sizes are below or beside each other."""
     if grid.columns in (2, 4):
         return grid.at((size.value - 1) * 4 + colour)
     return grid.at(colour * 3 + size.value - 1)
@@ -241,7 +241,7 @@ def place_in(grid: Grid, size: Size, colour: int) -> Point:
 
 @sprite_cache(maxsize=64)
 def cards(count: int, composition: Composition = SQUARE) -> tuple[CardLayout, ...]:
-    """The cards for `count` players, row by row from the top, all of the same size."""
+    """The cards for `count` players, all of the same size: row by row from the top, or clockwise in the corners."""
     if composition.corners:
         return tuple(card_in(box) for box in composition.corners[:count])
     left, top, right, bottom = composition.cards

@@ -41,8 +41,8 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
 
 
 def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
-    """If there are too many kinds of pieces, a medium piece stands for all pieces of a colour. If there's still too
-    little room, the heap's name is left out."""
+    """Draw the scrap heap. If it has too many kinds of pieces, a medium piece stands for all pieces of a colour. If
+    there's still too little room, the heap's name is left out."""
     if not shelf.scrap:
         return
     middle = sheet.height / 2
@@ -68,7 +68,7 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
 
 
 def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Return the left edge. On a narrow shelf, a full bag has no name; on a very narrow one, there's no bag."""
+    """Draw the bag; return its left edge. On a narrow shelf, a full bag has no name; a very narrow one has no bag."""
     x, middle = float(sheet.width - 8), sheet.height / 2
     for device, count in reversed(shelf.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)

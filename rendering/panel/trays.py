@@ -66,7 +66,7 @@ def _numbers(player: Card) -> tuple[int, ...]:
 
 @sprite_cache(maxsize=16)
 def _turns(turns: tuple[Turn, ...], owned: Owned, size: tuple[int, int], columns: int) -> Image.Image:
-    """Each number has its robot and power, or its owner's colour if it isn't used."""
+    """The order of turns. Each number has its robot and power, or else the colours of the teams that have it left."""
     sheet = blank(size, theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius=10, fill=theme.index(theme.INSET))

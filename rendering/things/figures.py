@@ -41,7 +41,7 @@ def stamp_figures(
     places: Mapping[str, Point],
     named: Container[Cell] = (),
 ) -> None:
-    """Figures on the same space are stacked from the bottom up. On spaces in `named`, the name is written, too."""
+    """Draw figures, stacked from the bottom up if they share a space. On spaces in `named`, write the name, too."""
     stacks: dict[Cell, list[Figure]] = {}
     for figure in figures:
         stacks.setdefault(figure.cell, []).append(figure)
@@ -63,7 +63,8 @@ def stamp_figures(
 
 
 def corners_of(figures: Sequence[tuple[Figure, bool]], layout: Layout) -> dict[Cell, tuple[int, int, int]]:
-    """Avoid neighbours' chips and names if possible, because adjacent spaces share corners."""
+    """Corners for each figure's chips and its space's name. Adjacent spaces share corners, so those that neighbours use
+    are avoided if possible."""
     taken: set[tuple[int, int]] = set()
     found: dict[Cell, tuple[int, int, int]] = {}
     for figure, named in figures:
@@ -145,7 +146,7 @@ def body_of(
 
 
 def draw_body(pen: Pen, model: Model, colour: Colour | None, unit: int, *, nose: bool, still: bool = False) -> None:
-    """The pen must be turned to the figure's heading."""
+    """Draw a figure without its chips. The pen must be turned to its heading."""
     if model.body is Body.BLOCK:
         _block(pen.without_turn(), unit)
     elif colour is None:

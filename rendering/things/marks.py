@@ -282,7 +282,7 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """At the board's edge, the ring is flattened, so that it isn't cut off and doesn't cover text."""
+    """Draw a ring around a space. At the board's edge, it's flattened, so that it isn't cut off or over text."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)
@@ -304,7 +304,7 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Rays end at the board's edge, so that they aren't cut off and don't cover text."""
+    """Draw rays around a space. They end at the board's edge, so that they aren't cut off and don't cover text."""
     x, y = layout.centre(cell)
     left, top, right, bottom = layout.composition.marked
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
@@ -313,7 +313,7 @@ def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter:
 
 @lru_cache(maxsize=32)
 def _rays(colour: Colour, unit: int, diameter: int, room: tuple[int, ...]) -> Sprite:
-    """Leave the middle free. `room` limits the rays to the left, upwards, to the right and downwards."""
+    """Rays around a free middle. `room` limits them to the left, upwards, to the right and downwards."""
     pen = Pen(diameter, diameter)
     near, far = unit * 0.82, diameter / 2
     for at in range(RAYS):

@@ -182,7 +182,7 @@ def pyramid(
 
 
 def draw_pyramid(pen: Pen, *, colour: Colour, size: Size, heading: int | None, unit: int, robot: bool) -> None:
-    """The pen must be turned to the pyramid's heading."""
+    """Draw a pyramid. The pen must be turned to its heading."""
     if heading is None:
         _standing(pen, colour=colour, size=size, unit=unit, robot=robot)
     else:

@@ -18,7 +18,7 @@ LONG, SHORT = 0.94, RIM * 0.94  # the sides of a plate, as fractions of a square
 
 @lru_cache(maxsize=512)
 def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper: RGB = theme.CARD) -> Sprite:
-    """Sign and lights are next to each other on a wide plate, and stacked on a tall one."""
+    """A device's plate. Sign and lights are next to each other on a wide plate, and stacked on a tall one."""
     long, short = LONG * unit, SHORT * unit
     pen = Pen(*((long, short) if wide else (short, long)))
     _plate(pen, long if wide else short, short if wide else long, theme.TINTS[device.tone])

@@ -65,7 +65,7 @@ def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """One picture of steps: the table after them, with all of the animation's marks and captions."""
+    """One picture of steps: the table after them, with the animation's marks, and its captions as far as they fit."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
     return painter.still(animation.merge_shots(shots, chosen), chosen)
