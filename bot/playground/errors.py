@@ -41,8 +41,8 @@ class Form:
         node.setdefault("_errors", []).append({"code": code, "message": message})
 
     def length(self, path: tuple[str | int, ...], text: object, *, low: int = 0, high: int, units: bool = False) -> str:
-        """Return the text; empty if `text` isn't a string. Add an error unless it has `low` to `high` characters; with
-        `units`, `high` counts UTF-16 units."""
+        """Return the text; empty if `text` isn't a string. Add an error unless it has `low` to `high` characters, not
+        all blank if `low` isn't 0; with `units`, `high` counts UTF-16 units."""
         if not isinstance(text, str):
             self.complain(path, "BASE_TYPE_REQUIRED", "This field is required")
             return ""

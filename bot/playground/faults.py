@@ -99,7 +99,7 @@ class Fault:
 
 
 class Faults:
-    """The faults that are waiting for requests."""
+    """The faults that are waiting for requests, and the changes that are waiting for events."""
 
     def __init__(self) -> None:
         self._faults: list[Fault] = []
@@ -117,7 +117,7 @@ class Faults:
         times: int = 1,
         body: Callable[[Request], bool] | None = None,
     ) -> Fault:
-        """In `route`, `*` stands for one part of the path."""
+        """Add a fault. In `route`, `*` stands for one part of the path."""
         pattern = re.compile(re.escape(route).replace(r"\*", "[^/]+"))
         fault = Fault(trouble, method, pattern, when, times, body)
         self._faults.append(fault)
@@ -133,7 +133,8 @@ class Faults:
         self._bent.clear()
 
     def find(self, method: str, path: str, when: When, request: Request | None = None) -> Trouble | None:
-        """Count the matching fault as used. If the body can't be read, faults with a body predicate don't match."""
+        """The first matching fault's trouble; the fault is counted as used. If the body can't be read, faults with a
+        body predicate don't match."""
         for fault in self._faults:
             fits = fault.when is when and fault.method in {None, method} and fault.route.fullmatch(path)
             if fits and fault.left > 0 and (fault.body is None or (request is not None and fault.body(request))):
@@ -153,7 +154,7 @@ class Faults:
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:
-        """Apply `change` to a copy of the next event's data."""
+        """Apply `change` to a copy of the data of the next event with this name."""
         self._bent.setdefault(name, []).append(change)
 
     def apply_to_event(self, name: str, data: Obj) -> Obj:

@@ -70,7 +70,7 @@ class Identity:
 def load_or_seed_world(
     store: Store, *, clock: Callable[[], float] = time.time, seed: Seed | None = None
 ) -> tuple[World, Identity]:
-    """If the world is new, fill it. The first person owns the guild."""
+    """The stored world with its identity. A new world is filled; its first person owns the guild."""
     world = World(store, clock)
     known = next(iter(store.load(Identity)), None)
     if known is not None:
@@ -134,7 +134,7 @@ class Playground:
 
     @property
     def address(self) -> tls.Address:
-        """For a bot in another process."""
+        """The fake Discord's address, for a bot in another process."""
         return self.stand_in.address
 
     @property

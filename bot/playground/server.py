@@ -1,4 +1,4 @@
-"""The fake Discord: a small server on this machine, with a TLS port for bots and a plain port for people."""
+"""The fake Discord: a small server on this machine, with a TLS port for bots."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Address:
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector that resolves every name to this fake Discord. It must be created in a running loop."""
+        """A connector that only reaches this fake Discord, by Discord's names. It must be created in a running loop."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 
@@ -50,7 +50,7 @@ class OnlyHere(AbstractResolver):
         port: int = 0,  # noqa: ARG002 - part of the base class; the port is always ours
         family: socket.AddressFamily = socket.AF_INET,  # noqa: ARG002 - part of the base class
     ) -> list[ResolveResult]:
-        """Raises OSError for a name that isn't Discord's."""
+        """This machine's address. Raises OSError for a name that isn't Discord's."""
         if host not in HOSTS:
             raise OSError(f"{host} can't be reached from here")
         result = ResolveResult(

@@ -96,7 +96,7 @@ class Session:
     queue: asyncio.Queue[Obj] = field(default_factory=asyncio.Queue)
 
     def hears_of(self, guild: int | None) -> bool:
-        """None means everything outside guilds, which the first shard gets."""
+        """Return whether the session's shard gets a guild's events. None means everything outside guilds."""
         return shard_of(guild, self.shards) == self.shard
 
     def tell(self, name: str, data: object) -> None:
@@ -109,7 +109,7 @@ class Session:
 
 
 def shard_of(guild: int | None, shards: int) -> int:
-    """None means everything outside guilds."""
+    """The shard of a guild. None, everything outside guilds, belongs to the first shard."""
     return 0 if guild is None else (guild >> 22) % shards
 
 
@@ -242,7 +242,7 @@ class Gateway:
         self.sessions.clear()
 
     async def serve(self, request: web.Request) -> web.StreamResponse:
-        """A fault for the route `/` makes the socket fail."""
+        """Serve a socket. Of the faults for the route `/`, `Fail` refuses it, `Gate` holds it, others do nothing."""
         match self._faults.find("GET", "/", When.BEFORE):
             case Fail(status):
                 return web.Response(status=status)
@@ -332,7 +332,7 @@ class Gateway:
         return session
 
     def _may_enter(self, shard: int) -> bool:
-        """If no other shard in the bucket has identified recently, record that this one does, and return True."""
+        """If no shard in the bucket has identified recently, record that this one does, and return True."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:
             return False

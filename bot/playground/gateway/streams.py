@@ -11,7 +11,7 @@ _ZSTD_BLOCK: Final = 1 << 17
 
 
 def packer(name: str | None) -> Callable[[bytes], bytes] | None:
-    """None for a plain text socket."""
+    """The compressor for a value of `compress`; None for a plain text socket."""
     if name == "zlib-stream":
         return _zlib()
     if name == "zstd-stream":

@@ -276,7 +276,7 @@ def _json(status: int, body: object, headers: dict[str, str] | None = None) -> w
 
 
 async def parse(content_type: str, body: bytes) -> Request:
-    """Raises ApiError 50109 if the body isn't valid."""
+    """Parse a request's body. Raises ApiError 50109 if it isn't valid."""
     if not body:
         return Request({})
     if not content_type.startswith("multipart/form-data"):

@@ -90,7 +90,7 @@ async def get_user(call: Call) -> object:
 
 
 async def open_dm(call: Call) -> object:
-    """If the user's DMs are closed, only sending a message shows that."""
+    """The DM channel with a user. If the user's DMs are closed, only sending a message shows that."""
     number = int(call.request.payload.get("recipient_id") or 0)
     if number not in call.world.users or number == call.me:
         raise errors.unknown_user()
@@ -284,7 +284,7 @@ def _start_post(call: Call) -> Reply:
 
 
 async def start_thread_from_message(call: Call) -> object:
-    """The thread gets the message's ID."""
+    """Start a public thread. It gets the message's ID."""
     parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     message = call.world.message(parent.id, call.number("message"))
     if message.shown_to is not None:

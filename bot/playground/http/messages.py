@@ -58,7 +58,7 @@ async def get_message(call: Call) -> object:
 
 
 async def post_message(call: Call) -> object:
-    """If a recent nonce is repeated and must be unique, return the earlier message."""
+    """Post a message. If its nonce must be unique but was used recently, return the earlier message instead."""
     world, channel = call.world, _visible(call)
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")

@@ -59,8 +59,8 @@ class Rates:
         self._windows: dict[tuple[str, str], _Window] = {}
 
     def take(self, route: str, major: str, *, sends: bool, counted: bool) -> Verdict:
-        """`major` is the route's channel, guild or webhook. `sends` is true for writes to a channel. `counted` is false
-        for interactions, which the global limit doesn't count."""
+        """Count a request. `major` has the channel, guild, webhook and token in its path. `sends` is true for writes to
+        a channel. The global limit only counts it if `counted` is true: responses to interactions aren't counted."""
         now = self._monotonic()
         if counted and not self._together.take(now):
             return self._refuse(self._together.ends - now, scope="global")
@@ -75,7 +75,7 @@ class Rates:
         return Verdict(headers) if fits else self._refuse(wait, scope="user", headers=headers)
 
     def limit(self, route: str, wait: float, scope: str) -> Verdict:
-        """Refuse a request for `wait` seconds, with all of Discord's headers."""
+        """Refuse one request with all of Discord's headers, which tell the client to wait `wait` seconds."""
         headers = None if scope == "global" else self._headers(route, self.limits.sends, 0, wait)
         return self._refuse(wait, scope=scope, headers=headers)
 

@@ -171,7 +171,7 @@ class Person:
         return str(started.id)
 
     def _check_offered(self, channel: Channel, component: Obj, chosen: list[str]) -> None:
-        """Raise RefusedError for choices that a client wouldn't offer."""
+        """Raise RefusedError for options, roles or channels that a client wouldn't offer. Users aren't checked."""
         match component["type"]:
             case Component.STRING_SELECT:
                 offered = {option["value"] for option in component["options"]}
@@ -215,7 +215,7 @@ class Person:
         return {"resolved": resolved}
 
     def command(self, channel: int, name: str, options: Mapping[str, object]) -> str:
-        """Use a slash command. For a subcommand, `name` is both words. Return the interaction's ID."""
+        """Use a slash command. For a subcommand, `name` has all its words. Return the interaction's ID."""
         found = self._open_channel(channel)
         data = self._command_data(found, name, options, focused=None)
         started = self.stand_in.interactions.start(InteractionKind.COMMAND, user=self.id, channel=found, data=data)
@@ -255,7 +255,7 @@ class Person:
         return data | self._resolve(channel, Component.USER_SELECT, users)
 
     def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
-        """Return the interaction's ID."""
+        """Submit a modal. Return the interaction's ID."""
         found = self.stand_in.interactions.modal(modal, self.id)
         components = forms.fill_modal(found.components, values)
         return str(self.stand_in.interactions.submit(found, components, {}).id)
@@ -300,7 +300,7 @@ def _refusal(error: ApiError) -> str:
 
 
 def add_person(world: World, *, guild: int, name: str) -> User:
-    """Raises RefusedError if the name is empty, too long or taken."""
+    """Add a person to a guild. Raises RefusedError if the name is empty, too long or taken."""
     display = name.strip()
     if not 1 <= len(display) <= 32:
         raise RefusedError("A name needs 1 to 32 characters.")

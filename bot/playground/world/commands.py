@@ -25,7 +25,8 @@ Path = tuple[str | int, ...]
 
 
 def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Command]:
-    """A command whose name existed already keeps its ID. Raises ApiError 50035, 30032."""
+    """Replace all commands of a scope. One whose type and name existed already keeps its ID. Raises ApiError 50035,
+    30032."""
     form = Form()
     if not isinstance(bodies, list):
         form.complain((), "LIST_TYPE_CONVERT", "Only iterables may be used in a ListType")
@@ -47,7 +48,7 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
 
 
 def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
-    """Return the command, and whether its name is new. Raises ApiError 50035, 30032."""
+    """Create or replace a command. Return it, and whether its name is new. Raises ApiError 50035, 30032."""
     form = Form()
     filled = check(form, (), body)
     form.check()
@@ -107,7 +108,7 @@ def check(form: Form, path: Path, body: Obj) -> Obj:
 
 
 def _read_localizations(form: Form, path: Path, body: Obj, *, name: int = 0, description: int = 0) -> Obj:
-    """`name` and `description` are maximum lengths; 0 means that there's no such text."""
+    """The translations in a body. `name` and `description` are maximum lengths; 0 means that there's no such text."""
     filled: Obj = {}
     for key, most in (("name_localizations", name), ("description_localizations", description)):
         said = body.get(key) or {}

@@ -83,7 +83,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """Fields that aren't in the body stay the same. Raises ApiError if Discord would refuse the edit."""
+    """The edited message. Fields that aren't in the body stay the same, but uploads replace all attachments. Raises
+    ApiError if Discord would refuse the edit."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -186,9 +187,9 @@ def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> in
 def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
-    """Components may refer to files that the request itself names or uploads. This is the strictest reading of
-    Discord's observed behaviour: a file that's merely kept can't be referred to by name, and isn't even kept if the
-    request uploads another one."""
+    """The attachments, the bytes of new ones, and the file names that components may refer to: those that the request
+    itself lists or uploads. This is the strictest reading of Discord's observed behaviour: a file that's merely
+    kept can't be referred to by name, and isn't even kept if the request uploads another one."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

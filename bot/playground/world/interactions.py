@@ -84,7 +84,7 @@ class Interactions:
         parent: Interaction | None = None,
         choices: asyncio.Future[list[Obj]] | None = None,
     ) -> Interaction:
-        """The interaction fails at once if the bot has no session there, or has left the guild."""
+        """Start an interaction. It fails at once if the bot has no session there, or has left the guild."""
         self._forget_old()
         number = self.world.ids.next()
         interaction = Interaction(
@@ -214,7 +214,7 @@ class Interactions:
         }
 
     def answer(self, number: int, token: str, request: Request) -> Obj:
-        """Raises ApiError, for example 10062 or 40060."""
+        """Take the application's first response. Raises ApiError, for example 10062 or 40060."""
         interaction = self._by_token.get(token)
         if interaction is None or interaction.id != number or interaction.failed:
             raise errors.unknown_interaction()
@@ -359,13 +359,13 @@ class Interactions:
         return {"interaction": told, "resource": {"type": int(kind), "message": self.world.views.message(message)}}
 
     def guild_of(self, token: str) -> int | None:
-        """None if there's no such interaction, or it wasn't in a guild."""
+        """The guild of an interaction; None if there's no such interaction, or it wasn't in a guild."""
         found = self._by_token.get(token)
         channel = None if found is None else self.world.channels.get(found.channel)
         return None if channel is None else channel.guild
 
     def webhook(self, application: int, token: str) -> Interaction:
-        """The interaction that a webhook's token belongs to. Raises ApiError 10015, or 50027 after 15 minutes."""
+        """The interaction that a webhook's token belongs to. Raises ApiError 10015, or 50027 if it's too old."""
         found = self._by_token.get(token)
         if found is None or application != self.bot:
             raise errors.unknown_webhook()

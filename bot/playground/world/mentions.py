@@ -59,7 +59,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
 def find_mentions(
     world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
 ) -> Mentions:
-    """`replied` is the author of the message that is replied to."""
+    """The mentions in a text that ping. `replied` is the author of the message that is replied to."""
     users = [int(number) for number in _USER.findall(text)]
     roles = [int(number) for number in _ROLE.findall(text)]
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)

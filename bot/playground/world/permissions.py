@@ -47,7 +47,7 @@ DIRECT = MEMBERS & ~(P.CREATE_PUBLIC_THREADS | P.SEND_MESSAGES_IN_THREADS)
 
 
 def in_guild(guild: Guild, user: int) -> int:
-    """From ownership and roles, without channel overwrites; 0 for a non-member."""
+    """A user's permissions from ownership and roles, without channel overwrites; 0 for a non-member."""
     if guild.member(user) is None:
         return 0
     held = of_roles(guild, user)
@@ -67,8 +67,8 @@ def of_roles(guild: Guild, user: int) -> int:
 
 
 def in_channel(guild: Guild, channel: Channel, user: int) -> int:
-    """Overwrites for everyone come first, then those for the user's roles, then the user's own. For a thread, `channel`
-    is its parent. A user who can't see the channel has no permissions at all."""
+    """A user's permissions in a channel; for a thread, `channel` is its parent. Overwrites for everyone come first,
+    then those for the user's roles, then the user's own. A user who can't see the channel has no permissions at all."""
     held = in_guild(guild, user)
     member = guild.member(user)
     if held == EVERYTHING or member is None:

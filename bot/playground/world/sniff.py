@@ -17,7 +17,7 @@ class Looks:
 
 
 def sniff(body: bytes, filename: str) -> Looks:
-    """The name only counts for types that have no signature."""
+    """A file's type and size. The name only counts for types that have no signature."""
     if body.startswith(b"\x89PNG\r\n\x1a\n") and len(body) >= 24:
         width, height = struct.unpack(">II", body[16:24])
         return Looks("image/png", width, height)

@@ -1,4 +1,4 @@
-"""The world's storage: either a folder with one SQLite file and the attachments, or just memory."""
+"""The world's storage: either a folder with one SQLite file and the uploaded files, or just memory."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Store:
             self._database.execute("DELETE FROM records WHERE kind = ? AND id = ?", (kind.__name__, str(key)))
 
     def keep_file(self, key: int, body: bytes) -> None:
-        """Save an attachment's bytes, either all of them or none."""
+        """Save the bytes of an attachment or emoji, either all of them or none."""
         if self._folder is None:
             self._files[key] = body
             return

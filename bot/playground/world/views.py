@@ -91,7 +91,7 @@ class Views:
         return data | {"bot": True} if user.bot else data
 
     def member(self, guild: Guild, number: int, *, whole: bool = True) -> Obj:
-        """With `whole`, include the user. Raises LookupError for a non-member."""
+        """A guild's member; with `whole`, including the user. Raises LookupError for a non-member."""
         member = guild.member(number)
         if member is None:
             raise LookupError(f"{number} is no member of {guild.name}")
@@ -144,7 +144,8 @@ class Views:
         return ARCHIVED_GUILD | {"id": str(guild.id), "name": guild.name, "owner_id": str(guild.owner), "roles": roles}
 
     def joined_guild(self, guild: Guild, viewer: int, *, everybody: bool) -> Obj:
-        """With the channels whose events the viewer gets, and only the members that the viewer may list."""
+        """A guild with the channels and open threads whose events the viewer gets. Without `everybody`, its only listed
+        member is the viewer."""
         seen = [each for each in self._world.channels.values() if each.guild == guild.id]
         seen = [each for each in seen if self._world.knows(viewer, each)]
         members = [each.user for each in guild.members if everybody or each.user == viewer]
@@ -165,7 +166,7 @@ class Views:
         }
 
     def channel(self, channel: Channel, viewer: int | None = None) -> Obj:
-        """The recipients of a DM channel don't include the viewer."""
+        """A channel or thread. The recipients of a DM channel don't include the viewer."""
         last = None if channel.last_message is None else str(channel.last_message)
         data: Obj = {"id": str(channel.id), "type": int(channel.kind), "flags": 0, "last_message_id": last}
         if channel.guild is None:
@@ -203,7 +204,7 @@ class Views:
         return {"id": str(channel.id), "user_id": str(user), "join_timestamp": iso(since), "flags": 1}
 
     def message(self, message: Message, *, quoted: bool = True) -> Obj:
-        """With `quoted`, include the message that this one replies to. A file that the message's components show is
+        """A message; with `quoted`, including the one that it replies to. A file that the message's components show is
         only listed there, unless the quirk `lists_shown_files` is on."""
         shown = frozenset() if self._world.quirks.lists_shown_files else files_in(message.components)
         data: Obj = {
@@ -254,7 +255,8 @@ class Views:
         return {"message_reference": reference, "referenced_message": shown}
 
     def gateway_message(self, message: Message) -> Obj:
-        """A message as the gateway shows it: with its nonce and, in a guild, the members."""
+        """A message as the gateway shows it: with its nonce and, in a guild, the memberships of its author and of the
+        mentioned users."""
         data = self.message(message)
         if message.nonce is not None:
             data["nonce"] = message.nonce
@@ -275,7 +277,7 @@ class Views:
         return hmac.new(self._key, f"{path}?{expires}".encode(), hashlib.sha256).hexdigest()
 
     def link(self, attachment: Attachment, channel: int) -> str:
-        """The link without the host. It's valid for a day."""
+        """A link to an attachment, without the host. It's valid for a day."""
         now = int(self._world.clock())
         name = quote(attachment.filename) if self._world.quirks.files_keep_names else "image.png"
         path = f"/attachments/{channel}/{attachment.id}/{name}"

@@ -42,7 +42,7 @@ class Quirks:
     files_keep_names: bool = True
     """True if a file's address ends with its original name."""
     drops_repeats: bool = True
-    """True if a message with a recent nonce is dropped and the earlier message is returned."""
+    """True if a message with a recent nonce that must be unique is dropped and the earlier message is returned."""
     counts_units: bool = False
     """True if a message's length is counted in UTF-16 units rather than code points."""
     lists_shown_files: bool = False
@@ -52,7 +52,7 @@ class Quirks:
 @dataclass(frozen=True, slots=True)
 class Event:
     """An event. Everyone who can see `channel` may get it; without a channel, everyone in `guild`; without a guild,
-    everyone. `only` limits the event to one user. `message` is the message that `data` is about."""
+    everyone. If `only` is set, just that user gets it. `message` is the message that `data` is about."""
 
     name: str
     data: Obj
@@ -126,7 +126,7 @@ class World:
         )
 
     def join(self, guild: int, user: int, *, permissions: int | None = None) -> Guild:
-        """With `permissions`, the user gets a role with them, as an application does."""
+        """Add a user to a guild. With `permissions`, the user gets a role with them, as an application does."""
         old = self.guilds[guild]
         roles: tuple[Role, ...] = old.roles
         held: tuple[int, ...] = ()
@@ -219,7 +219,7 @@ class World:
         return self.guilds[channel.guild], parent
 
     def may(self, user: int, channel: Channel) -> int:
-        """0 if the user can't see the channel."""
+        """A user's permissions in a channel; 0 if the user can't see it."""
         if channel.guild is None:
             return int(DIRECT) if user in channel.recipients else 0
         guild, parent = self.home(channel)
@@ -237,7 +237,8 @@ class World:
         return found is not None and bool(self.may(user, found) & Permission.VIEW_CHANNEL)
 
     def knows(self, user: int, channel: Channel) -> bool:
-        """Applications get events of all channels, but not of threads that they can't see."""
+        """Return whether a user gets a channel's events. Applications get those of all channels, but not of threads
+        that they can't see."""
         if channel.thread is None and channel.guild is not None and self.users[user].bot:
             return self.guilds[channel.guild].member(user) is not None
         return self.sees(user, channel.id)
@@ -299,7 +300,8 @@ class World:
         return channel
 
     def change_channel(self, channel: Channel) -> Channel:
-        """A channel that people can no longer see is announced as deleted; one that they can see now, as created."""
+        """Change a channel. It's announced as deleted to people who can no longer see it, and as created to those who
+        now can."""
         old = self.channels[channel.id]
         known = [user for user in self.users if self.knows(user, old)]
         with self._announce_access(
@@ -336,7 +338,7 @@ class World:
         return channel
 
     def add_thread(self, parent: Channel, *, name: str, owner: int, kind: ChannelKind, number: int | None) -> Channel:
-        """`number` is the message that the thread starts from, if any; the thread gets the message's ID."""
+        """Add a thread. `number` is the ID of the message that it starts from, if any; the thread gets the same ID."""
         now = self.clock()
         thread = Channel(
             id=number or self.ids.next(),
@@ -365,8 +367,8 @@ class World:
             self.post(replace(draft, kind=MessageKind.THREAD_CREATED, content=thread.name, points_to=thread.id))
 
     def thread_member(self, channel: Channel, user: int, *, joins: bool) -> Channel:
-        """If a user can now see a private thread, it's announced as created. A user who can no longer see it is told
-        that they were removed and, unless it's an application, that the thread was deleted."""
+        """Add or remove a thread's member. If the user can now see a private thread, it's announced as created. A user
+        who can no longer see it is told about the removal and, unless it's an application, the thread's deletion."""
         if channel.thread is None or (user in channel.thread.members) == joins:
             return channel
         saw = self.sees(user, channel.id)
@@ -417,7 +419,7 @@ class World:
         return message
 
     def change(self, message: Message, files: dict[int, bytes] | None = None) -> Message:
-        """Raises ApiError 10008 if the message has been deleted."""
+        """Replace an edited message. Raises ApiError 10008 if it has been deleted."""
         old = self.message(message.channel, message.id)
         for number, body in (files or {}).items():
             self.store.keep_file(number, body)
