@@ -112,7 +112,7 @@ class Change:
 
 
 def changes(first: Scene, shots: Sequence[Shot]) -> Iterator[Change]:
-    """The changes that shots show. Shots that at most remove marks show none: the marks can disappear in the next shot."""
+    """The changes that shots show. Shots that at most remove marks are skipped, because that can wait for the next."""
     before: Scene = first
     grown: tuple[Mark, ...] = first.marks
     for shot in shots:

@@ -52,7 +52,7 @@ def paste_caption(canvas: Canvas, scene: Scene, panel: Panel, box: Box) -> None:
 
 @sprite_cache(maxsize=256)
 def _row(text: str, size: int, ink: RGB, high: int | None) -> Image.Image:
-    """If room is short, the line is cropped mostly at the top, where only accents on capitals are."""
+    """A line of a caption. If room is short, it's cropped mostly at the top, where only accents on capitals are."""
     line = draw_text(text, size=size, ink=ink, paper=theme.CANVAS).image
     if high is None:
         return line

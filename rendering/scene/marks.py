@@ -43,7 +43,7 @@ class Impact:
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """Coloured rings around a space where something was scored."""
+    """A coloured ring around a space where something was scored."""
 
     cell: Cell
     colour: Colour
@@ -75,7 +75,7 @@ class Bump:
 
 @dataclass(frozen=True, slots=True)
 class Glow:
-    """A frame around each of these spaces."""
+    """A tint and a frame for each of these spaces."""
 
     cells: tuple[Cell, ...]
     colour: Colour
@@ -100,7 +100,7 @@ class Ghost:
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """A piece that flies from a row on one card to a row on another. Cards are numbered in the panel's order."""
+    """A piece that flies from one row to another. Cards are numbered in the panel's order."""
 
     size: Size
     colour: Colour
@@ -111,7 +111,7 @@ class Flight:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A short text on a chip in a corner of a space, such as the numbers of the instructions that end there."""
+    """A short text on a chip at a corner of a space, such as the numbers of the instructions that end there."""
 
     cell: Cell
     text: str
@@ -137,7 +137,7 @@ class Heat:
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """A device's straight lane from one end to the other: a faint line, or a strong one while the device acts."""
+    """A device's straight lane from one end to the other: a dotted line, or a ray while the device acts."""
 
     cells: tuple[Cell, ...]
     device: Device

@@ -12,7 +12,7 @@ from rendering.scene.signs import Device, Emblem, Model
 
 
 class Status(Enum):
-    """A player's status, shown beside the name."""
+    """A player's status, shown on the card."""
 
     NONE = "none"
     ACTIVE = "active"
@@ -42,7 +42,7 @@ ENGLISH = Labels()
 
 
 class Progress(Enum):
-    """The progress of an instruction in a program."""
+    """The progress of an instruction in a program, or of a robot's turn."""
 
     WAITING = "waiting"
     RUNNING = "running"
@@ -68,7 +68,7 @@ class Goal:
 
 @dataclass(frozen=True, slots=True)
 class Stock:
-    """A number of equal pieces in a pool."""
+    """A number of equal pieces in a pool or in the scrap heap."""
 
     size: Size
     colour: Colour
