@@ -201,7 +201,8 @@ async def _live(
 
 
 async def _fetch_shards(discord_: Discord) -> Shards:
-    """A single shard if the request fails: the client will soon report the problem."""
+    """The shards that Discord recommends; a single one if the request fails, because the client will soon report the
+    problem."""
     connector = discord_.connector() if discord_.connector else None
     try:
         async with (

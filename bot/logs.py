@@ -22,7 +22,7 @@ from typing import Final
 from bot.safe_errors import where
 
 _OWN: Final = ("time", "level", "logger", "process", "message", "error")
-"""Fields that every line has, and that a line's own fields can't replace."""
+"""Fields of a JSON line that other values in the line can't replace."""
 _TALKATIVE: Final = ("PIL", "asyncio", "websockets")
 """Libraries whose debug output doesn't help to find bugs of our own."""
 _OPENS: Final = (
@@ -66,12 +66,12 @@ _looks: Final[list[LogOptions]] = []
 
 
 def current_log_options() -> LogOptions | None:
-    """None if no options are set."""
+    """The options in use; None if none are set."""
     return _looks[-1] if _looks else None
 
 
 def show(look: LogOptions | None) -> logging.Handler | None:
-    """With None, leave logging as it is and return None."""
+    """Set up logging, and return its handler. With None, leave logging as it is and return None."""
     if look is None:
         return None
     handler = logging.StreamHandler()
@@ -201,7 +201,7 @@ def _says(record: logging.LogRecord, name: str) -> bool:
 
 
 def _message(record: logging.LogRecord) -> str:
-    """The first line only, because asyncio and others append everything they know."""
+    """The message's first line, because asyncio and others append everything they know."""
     return record.getMessage().partition("\n")[0]
 
 

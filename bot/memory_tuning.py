@@ -1,5 +1,5 @@
-"""Garbage collection at set times instead of whenever Python finds many new objects. With a thousand tables, a full
-collection blocks the event loop for up to half a second. Objects that exist after the start live as long as the
+"""Full garbage collections at set times instead of whenever Python finds many new objects. With a thousand tables, a
+full collection blocks the event loop for up to half a second. Objects that exist after the start live as long as the
 process, so they're never collected. Few later objects form cycles, so an occasional collection is enough."""
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _YOUNG, _MIDDLE, _NEVER = 2_000, 10, 1_000_000
 
 @asynccontextmanager
 async def tune_gc(pause: float = PAUSE) -> AsyncIterator[None]:
-    """Run a full collection only every `pause` seconds during the block."""
+    """Run full collections only at the beginning of the block, and then every `pause` seconds."""
     before = gc.get_threshold()
     gc.collect()
     gc.freeze()

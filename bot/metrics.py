@@ -1,4 +1,4 @@
-"""The bot's metrics for Prometheus: only counts and durations. No metric names a table, a person or a server."""
+"""The bot's metrics for Prometheus: only counts, rates and durations. No metric names a table, a person or a server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Descriptions of errors for the log. They show the place of an error but not its text, which may contain secrets."""
+"""Descriptions of errors for the log. They show the place of an error but not its text, which may contain secrets,
+unless it's a LoggableError."""
 
 from __future__ import annotations
 
@@ -26,7 +27,8 @@ class LoggableError(Exception):
 
 
 def where(error: BaseException) -> str:
-    """Describe an error and its causes for the log, by type and by path through our own code."""
+    """Describe an error and its causes for the log, by type and by path through our own code, with texts that may be
+    logged."""
     return " from ".join(_format_error(each) for each in _causes(error))
 
 

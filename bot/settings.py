@@ -98,7 +98,7 @@ def describe_unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def make_folder(folder: Path) -> None:
-    """Raises SettingsError if the folder can't be created or written to."""
+    """Create a folder if needed. Raises SettingsError if it can't be created or written to."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:

@@ -51,7 +51,7 @@ class Workers:
         return await self._twice(lambda executor: loop.run_in_executor(executor, _run_work, work, *what))
 
     async def _twice(self, once: Callable[[Executor], Awaitable[Made]]) -> Made:
-        """If a worker dies before or during the work, retry once with new workers."""
+        """Do the work. If a worker dies before or during it, retry once with new workers."""
         executor = self._start()
         try:
             return await once(executor)
@@ -62,7 +62,7 @@ class Workers:
             return await once(self._start())
 
     def close(self) -> None:
-        """Drop pending work."""
+        """Shut the pool down, and drop pending work."""
         if self._executor is not None:
             self._executor.shutdown(wait=False, cancel_futures=True)
             self._executor = None
@@ -159,7 +159,7 @@ def _begin(
 
 
 def _run_work(work: Callable[..., Made], *what: object) -> Made:
-    """If the work fails, attach the error's path for the caller."""
+    """Do the work. If it fails, attach the error's path for the caller."""
     try:
         return work(*what)
     except Exception as error:

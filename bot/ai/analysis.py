@@ -34,7 +34,7 @@ NOTHING: Final = 1e-6
 """A difference between answers up to this means that nothing was at stake."""
 
 FINE: Final = 0.005
-"""A loss below this share of the gain is ignored, and the answer counts as the best."""
+"""An answer that loses less than this share of the gain counts as wise itself."""
 
 
 @dataclass(frozen=True, slots=True)

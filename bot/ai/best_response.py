@@ -36,9 +36,10 @@ STANDARD: Final = 20.0
 RACING: Final = 10.0
 """The part of the time per try, in microseconds, that isn't spent in the kernel."""
 TIE: Final = 0.001
-"""The weight of a plan's standing if nobody else moves; it only breaks ties between plans with equal results."""
+"""The weight of a plan's standing if nobody else moves. It's so small that it only decides between nearly equal
+results."""
 DOUBTFUL: Final = 100.0
-"""The lead in standing that makes a seat e times as likely to win; in pyramid games, it's a tag."""
+"""The lead in standing that makes a seat e times as likely to win; in pyramid games, it's the value of a tag."""
 CERTAIN: Final = 1000.0
 """The value of a certain win, if an answer's value is the chance to win."""
 
@@ -144,7 +145,8 @@ class Search(Generic[P]):
 def promising_plans(
     kernel: Kernel[P], seat: Seat, uniform: Uniform, tries: int, draft: Answer = (), stop: Stop = never
 ) -> list[P]:
-    """Plans that do well if nobody else moves, best first; at least one. Half of the tries are random."""
+    """The plans tried, at least one, best first by their standings if nobody else moves. Half of the tries are
+    random."""
     worth: dict[P, float] = {}
     leaders: list[P] = []
     for attempt in range(max(1, tries)):

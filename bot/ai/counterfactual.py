@@ -168,7 +168,8 @@ def _find_gains(
 
 
 def _own(trial: _Trial, found: Branch) -> Why | None:
-    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact."""
+    """An explanation by the nearest earlier instruction of the same seat that prevented the most important fact; None
+    if none did."""
     asked = found.executed[-1]
     for one in reversed(found.executed[:-1]):
         world = trial.without([(one.seat, one.number)]) if one.seat == asked.seat else None

@@ -50,7 +50,7 @@ class _Watched:
 
 def tries(solver: Solver[Any], seed: int) -> list[int]:
     """The median number of answers tried until a solution is found, at most MOST, by level, easiest first. Each level
-    thinks as at a table, for as long, and starts again if it hasn't found a solution."""
+    tries as many answers as at a table, and starts again if it hasn't found a solution."""
     needed = []
     for computer in COMPUTERS.values():
         effort = computer.effort.at_cost(solver.kernel.cost)

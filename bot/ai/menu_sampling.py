@@ -14,7 +14,7 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 AnyState: TypeAlias = State[Any, Any]
 
 _ASIDES: Final = 40
-"""The maximum number of questions answered in one round; no game asks so many."""
+"""The maximum number of times that questions interrupt one round; no game asks so often."""
 
 
 def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:

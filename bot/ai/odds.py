@@ -32,7 +32,8 @@ PLAYED: Final = 500
 ANSWERS: Final = 160
 """The maximum number of answers to find for all the others together."""
 FEWEST: Final = 12
-"""The minimum number of answers for each of the others. If there's no time for their full effort, it's reduced."""
+"""The minimum number of answers for each of the others. If there's no time for that many with full effort, the effort
+is reduced."""
 TRIES: Final = 60_000
 """The total number of tries for all those answers, counted as in an effort."""
 WORLDS: Final = 8
@@ -49,7 +50,7 @@ DRAWS: Final = 60
 """The maximum number of states to sample until one is likely enough."""
 _LUCK: Final = 1 << 53
 ASIDES: Final = 40
-"""The maximum number of questions answered in one round; no game asks so many."""
+"""The maximum number of times that questions interrupt one round; no game asks so often."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +118,7 @@ def odds(rules: AnyRules, prospects: AnyProspects, wager: OddsTask, stop: Stop =
 
 def _share(share: float, answers: int, for_: float = UNSURE) -> float:
     """The estimated probability of a result seen in `share` of the rounds, given that the others' moves were sampled
-    from `answers` different answers."""
+    from `answers` answers each."""
     return share if not answers else (share * answers + for_) / (answers + 2 * UNSURE)
 
 
@@ -167,7 +168,8 @@ def _simulate_round(
 
 
 def _choose_answer(rules: AnyRules, state: AnyState, decision: Decision, chance: Random) -> Answer:
-    """A plausible answer to a question during the round: the best of a few samples, by the kernel's evaluation."""
+    """A plausible answer to a question during the round: the best of a few samples, by the kernel's evaluation; without
+    a kernel, the one for a missed question."""
     kernel, seat = rules.kernel(state), decision.seat
     if kernel is None:
         return rules.idle(state, decision, ())

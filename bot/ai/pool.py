@@ -57,7 +57,8 @@ class _Turn:
 
     @property
     def rank(self) -> int:
-        """The sort key; the lowest one goes first. Only a limited number of later tasks can overtake a longer one."""
+        """The sort key among tables with equally many running tasks; the lowest goes first. Only a limited number of
+        later tasks can overtake a longer one."""
         return self.number + (1 << 2 * self.task.place)
 
 
@@ -131,7 +132,7 @@ class AiPool:
                 thought.ending = asyncio.get_running_loop().call_later(self._hurry / turns, worker.enough)
 
     def close(self) -> None:
-        """Stop the processes. Nobody may be waiting for a task."""
+        """Stop the processes and cancel running tasks. No task may be waiting for a process."""
         for resting in self._resting.values():
             resting.cancel()
         for worker, running in self._running.values():

@@ -53,5 +53,5 @@ def have(thought: AiTask[Made], stop: Stop = never) -> Made:
 
 
 async def beside(thought: AiTask[Any], /) -> Any:
-    """Run the task in a thread of this process, if there are no other processes."""
+    """Run the task in a thread of this process, for hosts without a pool."""
     return await asyncio.to_thread(thought.think, never)

@@ -1,4 +1,4 @@
-"""Digests of values made of stored types and plain containers, which match files contain.
+"""Digests of values made of stored types and plain containers. Match files contain them.
 
 The hashed form refers to stored types, fields and members by their tags (`bot.engine.tags`). MATCHFILE.md documents it
 exactly, so it must not change.
@@ -64,6 +64,6 @@ def _record(tag: str, names: tuple[str, ...]) -> Callable[[Any], object]:
 
 
 def digest(value: object) -> str:
-    """The SHA-256 of the plain form, as 64 hex digits."""
+    """The SHA-256 of the plain form's JSON, as 64 hex digits."""
     text = json.dumps(plain(value), separators=(",", ":"))
     return hashlib.sha256(text.encode()).hexdigest()

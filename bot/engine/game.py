@@ -17,7 +17,7 @@ Seat: TypeAlias = int
 """A place at the table, from 0, clockwise."""
 
 Answer: TypeAlias = tuple[str, ...]
-"""The keys of the choices made, in order: a game's only input from players. A draft is the beginning of an answer."""
+"""The keys of the choices made in a question's menus, in order. A draft is the beginning of an answer."""
 
 DONE = "done"
 """The key of the choice that ends an answer that could also go on. People see it as the Compile button."""
@@ -62,7 +62,7 @@ class Decision:
     topic: str
     """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
-    """The question's own time limit. The shortest of these limits and the table's pace counts."""
+    """The question's own time limit; None if it has none. The shortest of these limits and the table's pace counts."""
     aside: bool = False
     """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
     public: bool = False
@@ -143,7 +143,8 @@ class Rules(Protocol[T, H, E]):
         ...
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
-        """The answer to a question that nobody has answered. Its random numbers come from a fork of `state.rng`."""
+        """The answer given for a player who hasn't locked in, based on their draft. Its random numbers come from a fork
+        of `state.rng`."""
         ...
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:

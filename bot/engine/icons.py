@@ -49,7 +49,7 @@ def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
 
 
 def replace_icons(text: str, shown: Callable[[str], str], *, pictured: Callable[[str], bool] = lambda _: False) -> str:
-    """Put `shown(key)` in place of each icon, and remove parts of broken tokens. `pictured(key)` tells whether
+    """Put `shown(key)` in place of each icon, and remove parts of broken tokens. `pictured(key)` says whether
     `shown(key)` is a picture, as in `choose_texts`."""
     if text.isascii():
         return text

@@ -18,7 +18,7 @@ _KINDRED: Final = str.maketrans(
     "\u03b1\u03bf\u03c1\u03bd\u03ba\u03b9\u03b5\u03c5\u03c4\u0131|01l",
     "aeopcyxijskmthbaopvkieutiioii",
 )
-"""Cyrillic and Greek letters, and digits, that look like Latin letters."""
+"""Maps Cyrillic and Greek letters, digits and others to the Latin letters that they look like."""
 _RIGHT_TO_LEFT: Final = frozenset({"R", "AL"})
 _TOKEN: Final = 20
 
@@ -40,7 +40,8 @@ def _joins(text: str, at: int) -> bool:
 
 
 def lookalike(text: str) -> str:
-    """A form that's the same for texts that look alike. It leaves out case, marks and symbols."""
+    """A form that's the same for texts that look alike. It leaves out case, marks and symbols, unless there's nothing
+    else."""
     plain = unicodedata.normalize("NFKD", visible(text)).casefold().translate(_KINDRED)
     return "".join(letter for letter in plain if letter.isalnum()) or visible(text)
 

@@ -22,8 +22,8 @@ class Rng:
     """A random generator whose whole state is one number, `seed`, of up to 256 bits.
 
     From 2**64 on, the generator is keyed: each draw, the state after it and each fork come from a keyed one-way
-    function (BLAKE2b) of the state. If a state becomes known, it reveals only later draws, not earlier ones, and not
-    the forks of earlier states.
+    function (BLAKE2b) of the state. If a state becomes known, it reveals its own and later draws and forks, but no
+    earlier ones.
 
     Below 2**64, it's SplitMix64, where one known state reveals everything. Use such seeds only where nothing has to be
     unpredictable, as in computers' thinking, documents written by hand, and tests.
@@ -42,7 +42,7 @@ class Rng:
 
     @property
     def keyed(self) -> bool:
-        """True if the state reveals only its own later draws, so that it can be published after them."""
+        """True if the state reveals no earlier draws, so that it can be published after its own."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:

@@ -32,7 +32,7 @@ class Dialect:
     assignments: str
     """An expression for a table's former players, as a JSON list of lists, in a query on `tables`."""
     columns: str
-    """A query for `table_name` and `column_name` of every column in the database."""
+    """A query for `table_name` and `column_name` of every column of the host's tables."""
     now: str
     """An expression for the current time by the database's clock, in microseconds since 1970."""
     last_number: str
@@ -101,12 +101,13 @@ def after_failure(error: Exception) -> StoreError:
 
 
 def only_reads(sql: str) -> bool:
-    """Return whether a statement changes nothing, so that the transaction can go on if it fails."""
+    """Return whether a statement only reads, so that nothing is lost if it fails."""
     return sql.lstrip().startswith("SELECT")
 
 
 def upsert(table: str, *, key: str, columns: str) -> str:
-    """`key` and `columns` are comma-separated names."""
+    """An INSERT that, if the key exists, updates the row's `columns` instead. `key` and `columns` are comma-separated
+    names."""
     keys, others = (tuple(name.strip() for name in names.split(",")) for names in (key, columns))
     changed = ", ".join(f"{name} = excluded.{name}" for name in others)
     return (

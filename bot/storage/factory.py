@@ -28,7 +28,7 @@ async def open_store(where: Path) -> SqliteStore: ...
 @overload
 async def open_store(where: Address) -> PostgresStore: ...
 async def open_store(where: Where) -> SqliteStore | PostgresStore:
-    """Create or migrate the database if needed. Raises StoreError if it can't be opened."""
+    """Open the database; create or migrate it if needed. Raises StoreError if it can't be opened."""
     return await (open_database(where) if isinstance(where, Address) else store.open_store(where))
 
 
@@ -45,12 +45,14 @@ def findings(where: Where) -> tuple[Finding, ...]:
 
 
 def back_up(where: Where, copy: Path) -> Held:
-    """Back up everything that's committed, as of one instant. Raises StoreError if that fails, and for PostgreSQL."""
+    """Back up everything that's committed, as of one instant. Raises StoreError if that fails, always for
+    PostgreSQL."""
     return backup.back_up(_file(where), copy)
 
 
 async def restore(copy: Path, where: Where, *, at: datetime) -> tuple[Held, Path | None]:
-    """Return the contents, and the new path of any replaced data. Raises StoreError, always for PostgreSQL."""
+    """Restore a backup. Return its contents, and the new path of any replaced data. Raises StoreError, always for
+    PostgreSQL."""
     return await backup.restore(copy, _file(where), at=at)
 
 

@@ -1,4 +1,4 @@
-"""Heartbeats of a bot, read by another process. Health checks run often, so this module's imports stay light."""
+"""A check of a bot's heartbeats, for health checks. They run often, so this module's imports stay light."""
 
 from __future__ import annotations
 

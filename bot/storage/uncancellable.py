@@ -10,7 +10,7 @@ A = TypeVar("A")
 
 
 async def to_its_end(work: Coroutine[object, object, A]) -> A:
-    """If the caller is cancelled, the cancellation takes effect only when `work` ends."""
+    """Run `work` to its end. If the caller is cancelled, that takes effect only then."""
     task = asyncio.ensure_future(work)
     cancelled: asyncio.CancelledError | None = None
     while not task.done():

@@ -22,7 +22,7 @@ from bot.storage import Where, open_store
 WRONG = 1
 """Exit status if a stored result or rating doesn't match the journals and wasn't corrected."""
 CANNOT = 2
-"""Exit status if there are no games, they can't be read, or a bot is using them."""
+"""Exit status if a setting is invalid, there are no games, they can't be read, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Without a file, begin a new era in a database that was restored by its own tools."""
+    """Restore a backup or, without a file, begin a new era in a database that was restored by its own tools."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:

@@ -23,7 +23,7 @@ from bot.storage import Where, open_store
 STAYS = 1
 """Exit status if a table couldn't be resumed."""
 CANNOT = 2
-"""Exit status if there are no games, they can't be read, or a bot is using them."""
+"""Exit status if a setting is invalid, there are no games, they can't be read, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:

@@ -1,4 +1,4 @@
-"""Parse untrusted JSON. Each error is a sentence that names its place."""
+"""Parse untrusted JSON. Each error names the place and what was expected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ TOO_DEEP = "the document is nested too deeply"
 
 
 def parse_json(text: bytes, *, most: int) -> object:
-    """Raises BadDocumentError, whose text is one line, if the text has more than `most` bytes or isn't valid."""
+    """Parse a text. Raises BadDocumentError, whose text is one line, if it has more than `most` bytes or isn't
+    valid."""
     if len(text) > most:
         raise BadDocumentError("", f"expected at most {most} bytes")
     try:

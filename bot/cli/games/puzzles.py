@@ -115,7 +115,7 @@ def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:
 
 
 def wrong(line: Line) -> str:
-    """Empty if the puzzle is right."""
+    """The first thing that's wrong with a puzzle; empty if it's right."""
     game, maker = GAMES[line["game"]], MAKERS[line["game"]]
     if line["key"] != key_of(line):
         return "it was changed by hand: its key doesn't match"

@@ -87,7 +87,7 @@ def _folder(data: Path) -> Iterator[Finding]:
 
 
 def _alerts(address: str, port: int) -> Iterator[Finding]:
-    """Yield nothing if no bot answers here."""
+    """Problems that a bot running here has reported; none if no bot answers."""
     here = "127.0.0.1" if address in ("0.0.0.0", "::") else address
     try:
         with urlopen(f"http://{here}:{port}/metrics", timeout=_PATIENCE) as answer:

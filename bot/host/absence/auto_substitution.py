@@ -23,7 +23,8 @@ THINKING: Final = timedelta(seconds=30)
 async def auto_substitute(
     work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """The table then waits for the computers. A player's own draft counts as usual."""
+    """Let computers take over for players without a draft who want that. The table then waits for the computers. A
+    player's own draft counts as usual."""
     before = record
     unreached = await outages.unreached_seats(work, record)
     for decision in line.asked:

@@ -84,7 +84,7 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """The server and the person for each check; empty for a new lobby."""
+    """The server and the person for each check; empty unless it's a lobby on a server that isn't new."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []

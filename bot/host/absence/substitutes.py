@@ -40,7 +40,7 @@ class SubstituteService:
     async def substitute(
         self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
     ) -> TableRecord:
-        """The seat is the user's own, or any seat if they manage the server."""
+        """Have a computer take over the user's own seat, or any seat if they manage the server."""
         return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
 
     async def take_back(self, table: int, user: User) -> TableRecord:
@@ -69,7 +69,7 @@ class SubstituteService:
 async def hand_over(
     work: UnitOfWork, record: TableRecord, to: Participant, *, by: int = 0, absent: bool = False, excused: bool = False
 ) -> TableRecord:
-    """Give the seat to another player. A person is asked the current question, unless the seat has answered it.
+    """Give the seat to another player. A person is asked the seat's current question, if it has one.
 
     The previous player is notified once, in private, unless it's their own doing (`by`) or the table isn't on a server.
     `absent` means that they did nothing about the question, `excused` that they aren't to blame for losing the seat.
@@ -144,7 +144,8 @@ async def stand_in(
     absent: bool = False,
     excused: bool = False,
 ) -> TableRecord:
-    """Without `kind`, a medium computer plays; in rated games always the easiest, so that nobody wins by being away."""
+    """Have a computer take the seat over: a medium one without `kind`, and in rated games always the easiest, so that
+    nobody wins by being away."""
     player = record.players[seat]
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("seat-over"))

@@ -51,7 +51,8 @@ class AbsenceService:
             return await work.tx.seats.votes(table)
 
     async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The vote called after the move `revision`, with the others in its message; empty if it's over."""
+        """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
+        over."""
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
         return [each for each in asked if mine is not None and each.beside(mine)]
@@ -65,15 +66,16 @@ class AbsenceService:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """If the absent player presses a button, the vote ends, unless a manager or another player called it."""
+        """If the player it's about presses a button, the vote ends, unless another person called it."""
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """A manager in a rated or tournament game can ask about anyone or, with their own seat, about cancelling."""
+        """Call a vote about a player who gives no complete answers. A manager who plays in a rated or tournament game
+        can call one about anyone or, with their own seat, about cancelling."""
         return await self._core.change(table, _ask, user, seat, manager=manager)
 
     async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-        """Only server managers may do that."""
+        """Remove a player for good. Only server managers may do that."""
         return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
@@ -95,7 +97,8 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Players have two weeks, not counting holidays. Activity before the vote doesn't count as coming back."""
+    """Call votes about players who keep a table without a deadline waiting. They have two weeks, not counting holidays.
+    Activity before the vote doesn't count as coming back."""
     absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours
@@ -107,7 +110,8 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """If there has been a vote about the player before, a new one is called only after further missed turns."""
+    """Call a vote about a player who has left. If there has been one about that seat before, a new one is called only
+    after further missed turns."""
     if await work.tx.outbox.next_part(record.id, kind=PostKind.BALLOT, seat=seat):
         return record
     return await ask_about(work, record, seat, Why.LEFT)

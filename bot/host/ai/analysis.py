@@ -64,7 +64,8 @@ class Course:
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, in order."""
     after: tuple[tuple[Any, int], ...] = field(default=(), repr=False)
-    """The public table after each round, without the start, and the round's number, for a label in any language."""
+    """The public table after each round's first move, without the start, and the round's number, for a label in any
+    language."""
 
 
 @dataclass(frozen=True, slots=True)

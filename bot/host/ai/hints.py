@@ -44,7 +44,7 @@ def hints(record: TableRecord, easiest: str) -> bool:
 
 
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
-    """The task is the same for all situations that the seat can't tell apart."""
+    """The task of finding a hint's answer, the same for all situations at a table that the seat can't tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
     return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
@@ -73,7 +73,8 @@ class HintService:
         return self._known[key]
 
     async def lay_out(self, table: int, seat: Seat) -> None:
-        """A different draft is replaced; Undo restores it. Raises TableError if the question has changed meanwhile."""
+        """Make the hint's next step the draft. A different draft is replaced; Undo restores it. Raises TableError if
+        the question has changed meanwhile."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
             record, line, decision, stored_draft = await self._open(work, table, seat)
@@ -109,5 +110,5 @@ class HintService:
 
 
 def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
-    """The question alone isn't enough, because it stays the same when somebody leaves."""
+    """A key with the revision. The question isn't enough, because it stays the same when somebody leaves."""
     return record.id, record.revision, seat, line.game.language

@@ -146,7 +146,8 @@ class Host:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
     async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
-        """Without `colour`, the user gets their former colour in a rematch, or else the first free one."""
+        """Join a table. Without `colour`, the user gets their former colour in a rematch, or else the first free
+        one."""
         return await self._core.change(table, lobby.join, user, colour)
 
     async def invite(self, table: int, user: User, people: Sequence[User]) -> guests.Invited:
@@ -166,14 +167,15 @@ class Host:
         return await self._core.change(table, lobby.leave, user)
 
     async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
-        """If a computer has the colour, the two swap."""
+        """Change the user's colour. If a computer has it, the two swap."""
         return await self._core.change(table, lobby.recolour, user, colour)
 
     async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
         return await self._core.change(table, lobby.add_computer, user, kind)
 
     async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
-        """The host and managers can do this, start the game and change terms; after `lobby.GRACE`, every player can."""
+        """Remove the computer added last. The host and managers can do this, start the game and change terms; after
+        `lobby.GRACE`, every player can."""
         return await self._core.change(table, lobby.remove_computer, user, manager=manager)
 
     async def adjust(
@@ -187,7 +189,7 @@ class Host:
         return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
 
     async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """With `dealt`, the setup is random if possible."""
+        """Start the game. With `dealt`, the setup is random if possible."""
         return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
 
     async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
@@ -216,7 +218,8 @@ class Host:
         await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
-        """Return None if there's no outcome within `patience` seconds. Raises TableError if the table isn't paused."""
+        """Like `retry`, but wait for the outcome; None if there's none within `patience` seconds. Raises TableError if
+        the table isn't paused."""
         outcome = self._loop.posts.outcome(table)
         if not await self._core.change(table, channels.hurry):
             raise TableError(later("not-paused", table=table))
@@ -256,7 +259,8 @@ class Host:
         return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
-        """Wait until the latest post has arrived or failed; if it failed, the returned table is paused."""
+        """Wait until the lobby message or the newest move's post has arrived or failed; if it failed, the returned
+        table is paused."""
         while True:
             outcome = self._loop.posts.outcome(table)
             async with self._core.reading() as work:
@@ -373,7 +377,7 @@ class Host:
         return await self._answer(table, user, at, drafts.edit, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
-        """With `short`, only the draft's finished part is locked in. The table moves on if nothing else is missing."""
+        """Lock in the draft; with `short`, only its finished part. The table moves on if nothing else is missing."""
         return await self._answer(table, user, at, drafts.compile_draft, short=short)
 
     async def uncompile(self, table: int, user: User, *, at: At | None = None) -> SeatView:
@@ -420,7 +424,7 @@ class Host:
         return replace(seat, hint=await self._hints.hint(table, seat.player.seat))
 
     async def take_hint(self, table: int, user: User) -> SeatView:
-        """Add the hint's next instruction to the user's draft."""
+        """Replace the user's draft with the hint's next step."""
         seat = await self.seat(table, user)
         await self._hints.lay_out(table, seat.player.seat)
         return await self._still(seat)
@@ -456,7 +460,7 @@ class Host:
         self._loop.timekeeper.resume_clocks()
 
     def unread(self, user: int) -> None:
-        """Stop the person's deadlines while their messages can't be read."""
+        """Stop the person's deadlines while their messages can't be read, for at most a question's time."""
         self._core.unread.setdefault(user, self._core.clock.now())
 
     def caught_up(self, user: int) -> None:

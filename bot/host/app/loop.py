@@ -95,7 +95,7 @@ class Loop:
             await self._stop()
 
     def spawn(self, work: Coroutine[object, object, None]) -> asyncio.Task[None]:
-        """Run a coroutine beside the loop. The loop doesn't count as idle until it ends."""
+        """Run a coroutine beside the loop. Until the coroutine ends, the loop doesn't count as idle."""
         task = asyncio.ensure_future(work)
         self._tasks.add(task)
         task.add_done_callback(self._note_end)

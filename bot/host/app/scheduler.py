@@ -1,4 +1,4 @@
-"""Timed events: deadlines, reminders, lobbies that nobody started, and heartbeats."""
+"""Timed events: deadlines, reminders, ends of pauses, votes and unstarted lobbies, and heartbeats."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ class Scheduler:
             self._look_anew()
 
     def resume_clocks(self) -> None:
-        """If the bot was unreachable for longer than `BLINK`, that time doesn't count."""
+        """Let the clocks run again. If the bot was unreachable for longer than `BLINK`, that time doesn't count."""
         if self._cut_off is not None:
             self._lapsed = self._lapsed or self._core.clock.now() - self._cut_off > BLINK
             self._cut_off = None

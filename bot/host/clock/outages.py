@@ -1,8 +1,8 @@
 """Outages: stopping a table's clock while its question can't be delivered to a player it's waiting for.
 
 The clock stops while every way to reach the player has a temporary failure: the private question, and the notice in the
-channel or the move that replaces it. A refusal that concerns the person never stops a clock. If the table's channel
-accepts posts, a seat can hold up the others for at most a question's time.
+channel or the move that replaces it. A refusal that concerns the person never stops a clock. If the table's channel can
+be read, seats can hold up the others for at most a question's time.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """If `due`, which means that the deadline is being checked, an outage in progress counts as well."""
+    """Put the clock forward by an outage that has ended; if `due`, also by one in progress, up to now."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
@@ -135,7 +135,8 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:
-    """Return None if an attempt got through, or if nothing is being retried."""
+    """The time since which the seat can't be reached; None if an attempt got through, or if nothing is being
+    retried."""
     theirs = [each for each in deliveries if each.seat == seat]
     if any(each.kind in _IN_CHANNEL and not each.waiting for each in theirs):
         return None

@@ -31,7 +31,7 @@ class TimeRequestService:
         self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
-        """A player can ask once a round. If nobody else plays, the time is granted at once."""
+        """Ask for more time, once a round. If no other person plays, it's granted at once."""
         return await self._core.change(table, after(check, _more), user)
 
     async def give(self, table: int, user: User, seat: Seat, *, check: Check | None = None) -> TableRecord:
@@ -108,7 +108,7 @@ async def _give(work: UnitOfWork, record: TableRecord, user: User, seat: Seat) -
 
 
 async def _grant_extra_time(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
-    """Earlier reminders may be sent again."""
+    """Extend the deadline. Earlier reminders may be sent again."""
     moved = await deadlines.extend_deadline(
         work, replace(record, timing=record.timing.grant(seat)), extra_seconds(record)
     )
@@ -152,7 +152,7 @@ def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:
-    """Replace any proposal by this one. If nobody else plays, it's carried out at once."""
+    """Replace any proposal by this one. If no other person plays, it's carried out at once."""
     seat = player.seat
     proposed = replace(record, timing=replace(record.timing, proposal=Proposal(seat, until, (seat,))))
     after_all = await _settle_proposal(work, proposed)
@@ -214,7 +214,7 @@ async def _pause_clock(work: UnitOfWork, record: TableRecord, until: datetime, *
 
 
 async def resume_clock(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """If the pause ends early, the deadline moves back by the time left."""
+    """End the pause. If it ends early, the deadline gets earlier by the time left."""
     timing = record.timing
     left = max(timedelta(), (timing.until or work.now) - work.now)
     used = max(0, timing.used - int(left.total_seconds())) if timing.by_opener else timing.used

@@ -2,8 +2,8 @@
 
 A process takes leases under a token that was never used before. Every writing transaction checks that the leases are
 still held under its own token, and nobody else can write until it ends. So a process that wakes up after another one
-has taken over can't save anything. It can't post anything either, because an attempt is saved before each post. Time is
-the database's own, never a process's.
+has taken over can't save anything. It can't post anything either, because an attempt is saved before each post. Leases
+run by the database's clock; by its own, a process only knows for how long nobody else can have taken over.
 """
 
 from __future__ import annotations
@@ -72,7 +72,8 @@ class LeaseManager:
         self.lost = asyncio.Event()
         """Set once another process has taken over, or the leases have been released."""
         self.store: Final[Store] = FencedStore(store, self)
-        """The database while this process holds the wanted shards. Its lists of work contain only those."""
+        """The database while this process holds the wanted shards. Its lists of work contain only the shards served
+        here."""
 
     @property
     def shards(self) -> Shards:
@@ -109,7 +110,8 @@ class LeaseManager:
             return False
 
     async def take(self) -> bool:
-        """Return whether the shards were free. Raises OutgrownError if a newer version has changed the schema."""
+        """Take the wanted shards; return whether they were free. Raises OutgrownError if a newer version has changed
+        the schema."""
         token, began = secrets.token_hex(16), self._awake()
         async with self.raw.writing() as tx:
             if await tx.leases.outgrown():
@@ -172,7 +174,7 @@ class LeaseManager:
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
     async def _renew(self, *, also: bool) -> None:
-        """Doesn't wait for other writers. With `also`, takes shards that nobody serves on the side."""
+        """Renew the leases, without waiting for other writers. With `also`, also serve abandoned shards on the side."""
         began = self._awake()
         async with self.raw.aside() as tx:
             await self.check(tx)
@@ -261,7 +263,8 @@ async def alone(store: Store) -> AsyncIterator[Store]:
 
 
 class FencedStore:
-    """The database as a lease holder sees it. Its transactions raise DeposedError once another process takes over."""
+    """The database as a lease holder sees it. Reading and writing raise DeposedError once another process has taken
+    over."""
 
     def __init__(self, store: Store, hold: LeaseManager) -> None:
         self._store = store

@@ -23,10 +23,10 @@ LOOK: Final = timedelta(seconds=1)
 
 WORDS: Final = "words"
 TABLE: Final = "table"
-"""The table has to be checked as after a start."""
+"""A message: the table has to be checked as after a start."""
 SETTLED: Final = "settled"
 CRIES: Final = "cries"
-"""An announcement to the server may be due; without a server, people in the queue may be matched."""
+"""A message: an announcement to the server may be due; without a server, people in the queue may be matched."""
 RENEWS: Final = "renews"
 CUP: Final = "cup"
 
@@ -77,7 +77,7 @@ class Mailbox:
         """The latest change that the cached settings include; None if nothing has been cached yet."""
 
     async def serve(self) -> datetime | None:
-        """Return None if there are no other processes."""
+        """Handle new messages; return the time of the next check, None if there are no other processes."""
         core = self._core
         if core.store.shards.whole:
             return None

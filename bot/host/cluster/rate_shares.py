@@ -22,7 +22,7 @@ HELD: Final = 4.0
 HEARD: Final = 1.1
 """Seconds for which a lowered or expired share still counts in full: slightly longer than Discord's window."""
 GONE: Final = 120.0
-"""Seconds without contact after which a process is considered gone."""
+"""Seconds after the end of its claim when a process is considered gone."""
 
 _SECOND: Final = 1_000_000
 

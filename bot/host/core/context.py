@@ -88,7 +88,7 @@ class HostContext:
     """The titles of the kinds of computer players, by kind, easiest first."""
     subscriptions: Subscriptions
     most_tables: int | None = None
-    """Maximum number of open and running tables for each person. None also turns most rate limits off."""
+    """Maximum number of open and running tables that a person can host. None also turns most rate limits off."""
     user_limits: UserLimits = field(default_factory=UserLimits)
     announced: bool = True
     """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
@@ -156,7 +156,8 @@ class HostContext:
         return {key: game.told_in(language) for key, game in self.games.items()}
 
     def language_on(self, guild: int | None) -> str:
-        """Settings that haven't been read yet don't count."""
+        """The language chosen for the server, or else Discord's; English if neither is known. Settings that haven't
+        been read yet don't count."""
         chosen = (self.languages or {}).get(guild or 0)
         return chosen or self.locales.get(guild or 0, ENGLISH)
 
@@ -203,7 +204,8 @@ class HostContext:
         return folded, shown
 
     def _note(self, work: UnitOfWork, *, kept: bool) -> None:
-        """If the transaction left no work, note the tables that the loop has to check."""
+        """Note the transaction's work for the loop. The loop has to check the changed tables itself, unless the
+        transaction has found their posts."""
         changed = work.unsent | work.outdated
         self.outdated |= work.outdated
         self.shown -= work.outdated

@@ -120,7 +120,7 @@ class MatchState:
         return self.stood[self._place(revision)]
 
     def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
-        """Each entry comes with the state *before* it."""
+        """The entries after that revision, each with the state *before* it."""
         at = self._place(revision)
         return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
 
@@ -137,7 +137,7 @@ class MatchState:
         return _public_steps(Same(self.steps(revision)))
 
     def then(self, entry: Entry, state: AnyState) -> Self:
-        """A new round gets its own randomness."""
+        """The match after one more entry, which leads to `state`. A new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
         return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
@@ -235,7 +235,8 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """`entry` is the newest move at that time. Raises CodecError if it doesn't fit the snapshot."""
+    """The match from a snapshot on. `entry` is its newest move at that time. Raises CodecError if they don't fit, or
+    the snapshot can't be read."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it belongs to a different move than the journal's")
@@ -259,7 +260,8 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
 
 
 def further(table: int, line: L, entry: Entry) -> L:
-    """Raises BrokenError if the move leads to another state than the recorded one."""
+    """The match after one more entry. Raises BrokenError if the move can't be played, or leads to another state than
+    the recorded one."""
     with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
         steps = play(line.rules, line.state, entry.content)
         longer = line.then(entry, steps[-1].state if steps else line.state)

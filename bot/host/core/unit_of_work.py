@@ -112,7 +112,7 @@ class UnitOfWork:
             self.core.user_settings.update(self.chosen)
 
     async def user_settings(self, user: int | None) -> UserSettings:
-        """The defaults if `user` is None, or if they haven't chosen any."""
+        """The person's settings; the defaults if `user` is None, or if they haven't chosen any."""
         if self.core.user_settings is None:
             read = dict(await self.tx.user_settings.all())
             if self.core.user_settings is None:  # another task may have read and even changed them meanwhile
@@ -175,7 +175,7 @@ class UnitOfWork:
                 }
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
-        """Also reads `due` if that may have changed."""
+        """The tables' posts and updates to send. Also reads `due` if that may have changed."""
         numbers = sorted(tables)
         posts: dict[int, list[tuple[Post, datetime]]] = {table: [] for table in numbers}
         following, waiting, self.due = await self.tx.together(

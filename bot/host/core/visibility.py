@@ -1,4 +1,5 @@
-"""Visibility of tables and tournaments: the only place that decides it, for every list, link, count and answer.
+"""Visibility of tables and tournaments, decided here for every list, link, count and answer. Only the queries for
+results check seats themselves.
 
 By default nobody may know about them. Requests about something that doesn't exist, or that the person may not know
 about, get the same answer after the same work.
@@ -61,7 +62,8 @@ class NoTableError(TableError):
         played = record is not None and bool(user) and any(assignment.user == user for assignment in record.assignments)
         super().__init__(later("no-seat-any-more" if played else "no-table", table=table))
         self.channels: Collection[int] = () if record is None else _channels(record)
-        """Only if the table exists but is hidden. This mustn't affect anything that the person notices."""
+        """The table's channels if it exists but is hidden; otherwise empty. They mustn't affect anything that the
+        person notices."""
 
 
 class NoTournamentError(TableError):
@@ -70,7 +72,8 @@ class NoTournamentError(TableError):
     def __init__(self, tournament: Tournament | None = None, *, said: LazyMessage | None = None) -> None:
         super().__init__(said or later("cup-gone"))
         self.channels: Collection[int] = () if tournament is None else (tournament.channel,)
-        """Only if the tournament exists but is hidden. This mustn't affect anything that the person notices."""
+        """The tournament's channel if it exists but is hidden; otherwise empty. It mustn't affect anything that the
+        person notices."""
 
 
 def admit(viewer: Viewer, table: int, record: TableRecord | None) -> TableRecord:

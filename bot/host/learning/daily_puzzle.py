@@ -78,7 +78,8 @@ class DailyPuzzleService:
         )
 
     async def seek(self, user: User, announcement: int, guild: int | None) -> tuple[str, int]:
-        """Return the puzzle's course and number. Raises TableError if the puzzle is gone."""
+        """Record that the user starts a server's puzzle; return its course and number. Raises TableError if it's
+        gone."""
         async with self._core.writing() as work:
             found = await work.tx.announcements.get(announcement)
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:

@@ -159,7 +159,7 @@ class LessonService:
             return replace(_attempt(await _load_bench(work, user, bench.course, progress), given, missed), tries=tries)
 
     async def show_solution(self, user: User, course: str, at: At | None = None) -> Attempt:
-        """An unsolved puzzle won't count as solved without help later."""
+        """Show the solution. An unsolved puzzle won't count as solved without help later."""
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             progress = bench.progress
@@ -189,7 +189,7 @@ async def _progress(work: UnitOfWork, user: User, course: PuzzleSet) -> Progress
 
 
 async def _tries(work: UnitOfWork, bench: _Bench, *, missed: bool) -> Tries:
-    """A double click isn't another try."""
+    """Count a try. A double click isn't another one."""
     progress = bench.progress
     return await work.tx.learning.count_try(
         progress.user, bench.course.key, bench.puzzle.key, edit=progress.edit, missed=missed
@@ -224,7 +224,7 @@ def _resume_course(progress: Progress, course: PuzzleSet) -> Progress:
 
 
 def _another(progress: Progress, course: PuzzleSet, grade: str, *, but: int) -> int:
-    """Prefer unsolved puzzles; return `but` only if there's no other of that difficulty."""
+    """The number of another puzzle of that difficulty, preferably an unsolved one; `but` only if there's no other."""
     known = course.puzzles
     fitting = [each for each in _onward(progress, course) if known[each - 1].grade == grade and each != but] or [but]
     open_ones = [each for each in fitting if known[each - 1].key not in progress.solved]
@@ -245,7 +245,7 @@ def _move_to_puzzle(progress: Progress, course: PuzzleSet, number: int) -> Progr
 
 
 async def _load_bench(work: UnitOfWork, user: User, course: PuzzleSet, progress: Progress) -> _Bench:
-    """Drop answers and drafts that are no longer valid."""
+    """The state of a person's current puzzle, without answers and drafts that are no longer valid."""
     number = course.number_of(progress.puzzle) or 1
     daily = None
     if course.daily:

@@ -19,7 +19,8 @@ TRIES: Final = 16
 def at_deadline(
     record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
-    """`relieved` means that a computer takes over if there's no draft."""
+    """The fallback; None if no deadline is running, or the draft is locked in. `relieved` means that a computer takes
+    over if there's no draft."""
     runs = record.status is Status.PLAYING and record.paused is None and record.timing.until is None
     if record.deadline is None or not runs or (draft is not None and draft.compiled):
         return None

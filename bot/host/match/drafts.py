@@ -104,7 +104,7 @@ class UnderWayError(Exception):
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
     """Raises NotSeatedError, StaleError or TableError if there's no question to answer.
 
-    For a typed message it also raises UnderWayError, unless the message has waited for the question.
+    For a typed message it may also raise UnderWayError, unless the message has waited for the question.
     """
     question = await _meant(work, record, user, at)
     if isinstance(at, tuple) and at[1] != question.draft.edit:
@@ -305,7 +305,8 @@ def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_dr
 
 
 async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = False) -> Answer:
-    """With `short`, drop a draft's unfinished part. The table moves on if nothing else is missing."""
+    """Lock in the draft and return it; with `short`, without its unfinished part. The table moves on if nothing else is
+    missing."""
     if question.draft.compiled:
         return question.draft.answer
     line, decision, so_far = question.line, question.decision, question.draft.answer

@@ -36,7 +36,8 @@ PATIENCE: Final = timedelta(weeks=2)
 def count_missed(
     record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
-    """Questions during a round don't count. `unreached` are the seats that the question didn't reach."""
+    """Count the question for everyone who was asked. Questions during a round don't count. `unreached` are the seats
+    that the question didn't reach."""
     asked = {decision.seat: decision for decision in line.asked if not decision.aside}
 
     def count(player: Participant) -> Participant:
@@ -94,7 +95,8 @@ def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tu
 async def reset_missed(
     work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
-    """A vote that the others called is closed only by a complete answer; one that a manager called stays open."""
+    """Reset the counts of active players, and close votes about them. A vote that the others called is closed only by a
+    complete answer; one that a manager called stays open."""
     asked = {decision.seat: decision for decision in line.asked}
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, stored_drafts.get(seat))}
@@ -167,7 +169,7 @@ async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
 async def ask_about(
     work: UnitOfWork, record: TableRecord, seat: Seat, why: Why, *, asker: Seat | None = None
 ) -> TableRecord:
-    """Does nothing if a vote is open already, or nobody is present to vote."""
+    """Call a vote about a player. Does nothing if one is open already, or nobody is present to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
     if (
@@ -223,7 +225,8 @@ async def close_all(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def settle(work: UnitOfWork, record: TableRecord, seat: Seat, *, anew: bool = False) -> TableRecord:
-    """With `anew`, also reset the number of unanswered questions."""
+    """Close a seat's vote and offers, and reset the player's missed turns; with `anew`, also their unanswered
+    questions."""
     await close(work, record, seat)
     player = record.players[seat]
     unanswered = 0 if anew else player.unanswered

@@ -174,7 +174,8 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatch
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Return whether the journal replays; if not, the table continues from the last snapshot. Raises TableError."""
+    """Resume a table on hold. Return whether its journal replays; if not, it continues from its last snapshot. Raises
+    TableError."""
     try:
         async with core.writing() as work:
             record = await _aside(work, table)

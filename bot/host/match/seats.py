@@ -37,7 +37,7 @@ class ReplacedError(NotSeatedError):
 
 
 def replaced_key(table: int, number: int) -> str:
-    """`number` counts the table's former players."""
+    """The key of the announcement to a table's former player. `number` counts them from 1."""
     return f"{table}-{number}"
 
 

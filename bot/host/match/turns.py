@@ -42,7 +42,8 @@ NOTHING_COMES = later("nothing-comes", count=QUIET)
 
 
 class StuckError(Exception):
-    """A game that isn't over waits for nobody, or rejected an answer that it had offered."""
+    """A game can't go on: a move did nothing, it waits for nobody, or a locked-in answer was changed in the
+    database."""
 
 
 # -- moving on -------------------------------------------------------------------------------------------------------
@@ -69,7 +70,8 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
 def _computers_compile(
     record: TableRecord, asked: tuple[Decision, ...], stored_drafts: Mapping[Seat, StoredDraft]
 ) -> bool:
-    """Computers wait for a person; otherwise, where all answers but one are enough, people would get no time."""
+    """Return whether computers lock in now: only after a person, if any is asked. Otherwise, where all answers but one
+    are enough, people would get no time."""
     people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
     return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 
@@ -92,7 +94,8 @@ async def resolve(
     stored_drafts: Mapping[Seat, StoredDraft],
     lay: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """`lay` are the drafts when time ran out in an earlier move that hasn't been announced yet."""
+    """Play everyone's answers. `lay` are the drafts when time ran out in an earlier move that hasn't been announced
+    yet."""
     try:
         active = inactivity.active(record, stored_drafts)
         answers, seals = _answers(line, stored_drafts), _seals(line, stored_drafts)
@@ -137,7 +140,7 @@ def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dic
 
 
 def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
-    """Names and texts of the parts. Raises StuckError if the draft isn't a complete answer."""
+    """The names and texts of an answer's parts. Raises StuckError if the draft isn't a complete answer."""
     answer = finish(line.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")
@@ -235,7 +238,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
 
 
 async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
-    """`lay` are players' drafts when time ran out."""
+    """Post the newest move, and what follows from it. `lay` are players' drafts when time ran out."""
     await work.tx.outbox.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
@@ -268,7 +271,7 @@ def _same_questions(line: MatchState, state: AnyState) -> bool:
 
 
 def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
-    """All questions have the same time: the shortest of the table's pace and their own limits."""
+    """Set the time for new questions. All have the same: the shortest of the table's pace and their own limits."""
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
     limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
@@ -330,7 +333,7 @@ async def leave(
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """The agreement is valid until the table moves on. Once everyone agrees, the game ends."""
+    """The agreement is valid for the current question. Once everyone agrees, the game ends."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))

@@ -22,7 +22,8 @@ def pack(body: bytes) -> bytes:
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """The result may have `most` + 1 bytes, to show that it's too long. Raises DamagedFileError."""
+    """Decompress data if it's compressed. The result then has at most `most` + 1 bytes, which show that it's too long.
+    Raises DamagedFileError."""
     if not body.startswith(MAGIC):
         return body
     try:

@@ -23,7 +23,8 @@ PUBLIC: Final = "public"
 
 
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
-    """Raises TableError if the table isn't over, its rules were corrected, or the stored data isn't what was shown."""
+    """The match file. Raises TableError if the table isn't over, its rules were corrected, or the stored moves don't
+    give the stored hashes."""
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
     if line.mended:
@@ -53,7 +54,7 @@ def end_of(record: TableRecord, line: FullMatchState) -> Document:
 
 
 def text_of(match: Document) -> str:
-    """JSON with a line for each key and each entry."""
+    """The match as JSON, with a line for each key and each entry."""
     lines = []
     for key, value in match.items():
         many = key == "journal" and isinstance(value, list)

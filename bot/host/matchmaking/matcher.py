@@ -73,7 +73,8 @@ Kind: TypeAlias = "tuple[str, int, bool]"
 
 
 def groups(candidates: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]) -> tuple[Group, ...]:
-    """Nobody is in two groups. `seats` has the numbers of players for each game, in the games' order."""
+    """Match people into groups; nobody is in two. `seats` has the numbers of players for each game, in the games'
+    order."""
     waiting = [each for each in sorted(candidates, key=_turn) if each.awake(now)]
     taken: set[int] = set()
     found = []
@@ -137,7 +138,7 @@ def together(one: Hours, other: Hours, now: datetime) -> float:
 
 
 def _asleep_from(hours: Hours, now: datetime) -> int:
-    """The minute of the day in UTC."""
+    """The start of the quiet hours, as a minute of the day in UTC."""
     offset = now.astimezone(zone_of(hours.zone)).utcoffset() or timedelta()
     begin = 0 if hours.quiet is None else hours.quiet.begin
     return (begin - offset // timedelta(minutes=1)) % MINUTES
@@ -150,7 +151,8 @@ def _turn(candidate: Candidate) -> tuple[datetime, int]:
 def _group(
     first: Candidate, others: Sequence[Candidate], now: datetime, seats: Mapping[str, Collection[int]]
 ) -> Group | None:
-    """Prefer the largest, then the best match. None if there's none, or a larger one may still form."""
+    """The largest group for this person, and of those the best match; None if there's none, or a larger one may still
+    form."""
     pairs = [_Pair(first, each, now) for each in others if may_meet(first, each)][:POOL]
     fitting = _candidates_by_kind(first, pairs, now, seats) if pairs else {}
     sizes = {size for sizes in seats.values() for size in sizes if size > 1 and _sits(first, size)}

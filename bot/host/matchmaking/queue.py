@@ -1,8 +1,9 @@
 """The queue: people who want a game, the games offered to them, and what becomes of the offers.
 
 Matched people are invited once. If everyone accepts, the table opens and the game begins; otherwise those who accepted
-keep their place in the queue. Only this module and the matcher read the lists of people to avoid. Other people get the
-same message whether that was the reason, somebody had no time, or nobody else was there.
+keep their place in the queue. Apart from the export of personal data, only this module and the matcher read the lists
+of people to avoid. Other people get the same message whether that was the reason, somebody had no time, or nobody else
+was there.
 """
 
 from __future__ import annotations
@@ -73,7 +74,7 @@ class Matchmaking:
             return await _load_waiting(work, user, guild, viewer or Viewer(user.id))
 
     async def homes(self, guild: int) -> Sequence[int]:
-        """The channels of all open tables, including those hidden from a person."""
+        """The channels of all the server's open tables, including those hidden from a person."""
         async with self._core.reading() as work:
             return await work.tx.tables.homes_on(guild)
 
@@ -137,7 +138,7 @@ class Matchmaking:
             await let_go(work, user.id)
 
     async def agree(self, user: User, invitation: int) -> int | None:
-        """If the user is the last to accept, the game begins; return its table."""
+        """Accept an offer. If the user is the last to accept, the game begins; return its table, otherwise None."""
         try:
             async with self._core.writing() as work:
                 ticket = await work.tx.matchmaking.ticket(user.id)
@@ -366,7 +367,8 @@ class _CannotOpenError(Exception):
 
 
 async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Ticket], last: User) -> int:
-    """`last` has just accepted. After a _CannotOpenError, the transaction must be rolled back."""
+    """Open and start the table; return its ID. `last` has just accepted. After a _CannotOpenError, the transaction must
+    be rolled back."""
     host, *others = sorted(tickets, key=lambda each: not each.hosts)
     game = work.core.games.get(invitation.game)
     place = Place(guild=host.guild, channel=host.channel)

@@ -1,4 +1,4 @@
-"""Announcements: one-off messages to a server or to one person there. Messages about a table's game are posts."""
+"""Announcements: one-off messages to a server or to one person. Messages about a table's game are posts."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ AnnouncementPayload: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """An announcement to a server, or to one person there."""
+    """An announcement to a server or to one person."""
 
     id: int
     guild: int

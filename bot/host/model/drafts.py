@@ -33,7 +33,7 @@ class Draft:
 
     @property
     def begun(self) -> bool:
-        """Return whether the player has ever changed the draft; only looking at it doesn't count."""
+        """Return whether the draft was ever changed or locked in; only looking at it doesn't count."""
         return self.edit > 0 or self.compiled
 
 

@@ -95,7 +95,7 @@ def draw_era() -> str:
 
 
 def join_nonce(era: str, key: str) -> str:
-    """The nonce of a post. Raises ValueError if it's too long for Discord."""
+    """The nonce of a message. Raises ValueError if it's too long for Discord."""
     nonce = f"{era}.{key}"
     if len(nonce) > MAX_NONCE:
         raise ValueError(f"the nonce {nonce!r} is too long")

@@ -67,7 +67,7 @@ class PostKind(Enum):
 
     @property
     def asks(self) -> bool:
-        """Return whether the post is about a question and becomes pointless once that question is settled."""
+        """Return whether this is a private post about a question. It becomes pointless once the question is settled."""
         return self.to is To.PLAYER
 
     def lane(self, seat: Seat | None) -> str:
@@ -146,7 +146,7 @@ class Posted:
 
 @dataclass(frozen=True, slots=True)
 class Delivery:
-    """A post that delivers a question to people, and its state."""
+    """A post that delivers a question or hasn't been sent yet, and its state."""
 
     kind: PostKind
     seat: Seat | None

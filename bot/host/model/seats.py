@@ -20,6 +20,6 @@ class SeatAssignment:
     user: int | None = None
     computer: str | None = None
     absent: bool = False
-    """True if the player gave up the seat because they did nothing about a question."""
+    """True if the player lost the seat because they did nothing about a question."""
     excused: bool = False
     """True if the player isn't to blame for losing the seat."""

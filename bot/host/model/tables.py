@@ -127,7 +127,8 @@ class TableRecord:
         return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
 
     def without_guests(self) -> TableRecord:
-        """The table without people who were invited by name and haven't come, so that nothing about them is kept."""
+        """The table without the lineup's people invited by name, so that nothing is kept about those who haven't
+        come."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 
     def still_asks(self, revision: int) -> bool:

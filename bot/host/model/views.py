@@ -106,7 +106,7 @@ class Later(Generic[T]):
 class Panel:
     """A private message in which a player can answer as long as it has buttons.
 
-    A seat has one active panel, which is the newest if it shows the current question. All others get collapsed.
+    A seat's only active panel is its newest, if that shows the current question. All others get collapsed.
     """
 
     channel: int
@@ -218,7 +218,7 @@ class MoveView:
     kind: str
     """One of "start", "answers", "leave", "settle" and "mended"."""
     before: Any
-    """The public table before the move; for the start, the initial table."""
+    """The public table before the move; for the start, or a correction of the rules, the one after it."""
     steps: tuple[PublicStep[Any, Any], ...]
     after: Any
     at: datetime
@@ -292,7 +292,7 @@ class Fallback(Enum):
 
 @dataclass(frozen=True, slots=True)
 class AtDeadline:
-    """The fallback for a seat, with the answer if it isn't secret."""
+    """The fallback for a seat, with the answer if the rules fix it."""
 
     fallback: Fallback
     answer: str = field(default="", repr=False)

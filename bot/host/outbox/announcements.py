@@ -1,4 +1,5 @@
-"""Announcements in the outbox. Also deletes the data of servers that removed the bot long ago."""
+"""Announcements in the outbox. Each check also matches people in the queue, adds announcements of puzzles and seasons,
+and deletes the data of servers that removed the bot long ago."""
 
 from __future__ import annotations
 

@@ -1,7 +1,8 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
 As the person prefers, every message pings, at most one in ten minutes does, or one a day. Messages in between are sent
-silently. People don't miss deadlines because of that: anything due before the next digest pings at once.
+silently. People don't miss deadlines because of that: anything due before the next digest pings at once. Only quiet
+hours and holidays allow no pings at all.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from bot.host.model.views import TableView
 from bot.host.views.tables import read_table
 
 GAP: Final = timedelta(minutes=10)
-"""Minimum time between two pings."""
+"""Minimum time between two pings that aren't urgent."""
 FAST_SECONDS: Final = 6 * 60 * 60
 """Below this many seconds per question, messages ignore the user's ping limit, except during quiet hours and
 holidays."""
@@ -62,7 +63,7 @@ class Digests:
             return False
 
     async def running_tables(self, user: int) -> tuple[Sequence[TableView], Sequence[TableView]]:
-        """Tables that wait for the person, and the other ones, each with the earliest deadline first."""
+        """The running tables that wait for the person, and their other ones, both by deadline."""
         async with self._core.reading() as work:
             return await load_running_games(work, user)
 
@@ -99,7 +100,7 @@ async def load_running_games(work: UnitOfWork, user: int) -> tuple[Sequence[Tabl
 
 
 async def digest(work: UnitOfWork, announcement: Announcement) -> Digest | None:
-    """Return None if every silent message has been dealt with, or if the digest has been postponed."""
+    """The digest to send now; None if every silent message has been dealt with, or if the digest has been postponed."""
     user = announcement.user or 0
     user_settings, now = await work.user_settings(user), work.now
     at, by = await work.tx.pings.last(user)

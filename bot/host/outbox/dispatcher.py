@@ -49,7 +49,8 @@ class OutboxQueue(ABC, Generic[M]):
 
     @abstractmethod
     async def load(self, work: UnitOfWork, message: M, /) -> M | None:
-        """Return None if it's obsolete. Raises BrokenError, and PostUnsureError if the payload isn't known yet."""
+        """The message with its payload; None if it's obsolete. Raises BrokenError, and PostUnsureError if the payload
+        isn't known yet."""
 
     async def on_broken(self, message: M, _broken: BrokenError, /) -> None:
         async with self.core.writing() as work:

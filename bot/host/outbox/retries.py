@@ -29,7 +29,7 @@ class RetryPolicy:
 
     unsure: Backoff = Backoff(timedelta(seconds=1), timedelta(minutes=5))
     tries: int | None = None
-    """Number of attempts with an unknown outcome after which the message is dropped; None if it never is."""
+    """Number of retries after which the message is dropped if the outcome is still unknown; None if it never is."""
     refused: Backoff | None = None
     """Back-off after a refusal; None if the message is then dropped."""
 

@@ -36,7 +36,7 @@ class GuildSettingsService:
         return self.loaded_settings(guild)
 
     def loaded_settings(self, guild: int | None) -> GuildSettings:
-        """The defaults outside servers, or if the settings haven't been loaded."""
+        """The server's settings; the defaults outside servers, or if they haven't been loaded."""
         return USUAL if guild is None or self._known is None else self._known.get(guild, USUAL)
 
     def forget(self) -> None:
@@ -74,7 +74,7 @@ class GuildSettingsService:
             await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
 
     async def record_joined(self, guild: int, *, greet: bool = True) -> None:
-        """The first time on that server, say hello there, unless `greet` is false."""
+        """Record that the bot is on a server. The first time, say hello there, unless `greet` is false."""
         present = await self._where()
         if guild in present:
             return

@@ -26,7 +26,7 @@ class Locales:
         return self.loaded_locale(user)
 
     def loaded_locale(self, user: int) -> str:
-        """The default if the person's language hasn't been loaded."""
+        """The person's language; English if it hasn't been loaded."""
         user_settings = (self._core.user_settings or {}).get(user)
         return ENGLISH if user_settings is None else user_settings.spoken_language
 
@@ -54,5 +54,5 @@ class Locales:
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def save_guild_locale(self, guild: int, locale: str) -> None:
-        """Discord's language is used unless the server has chosen one."""
+        """Remember Discord's language for the server, which is used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

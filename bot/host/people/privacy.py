@@ -30,7 +30,8 @@ class PrivacyService:
             _check(await work.tx.privacy.tables_of(user.id))
 
     async def forget(self, user: User) -> int:
-        """Return the number of games with the user as "a former player" now. Raises TableError if they're seated."""
+        """Delete the user's data; return the number of games in which they're now "a former player". Raises TableError
+        if they're seated."""
         async with self._core.writing() as work:
             _check(await work.tx.privacy.tables_of(user.id))
             for subscriber in self._core.subscriptions.forget:

@@ -41,14 +41,14 @@ class UserSettingsService:
         return (await self.of(user)).palette
 
     async def choose(self, user: User, change: Callable[[UserSettings], UserSettings]) -> UserSettings:
-        """Deadlines that are already set stay the same. `change` may raise a UserError."""
+        """Change the user's settings. Deadlines that are already set stay the same. `change` may raise a UserError."""
         async with self._core.writing() as work:
             chosen = change(await work.user_settings_now(user.id))
             await _keep(work, user, chosen)
         return chosen
 
     async def go_away(self, user: User, holiday: Vacation) -> UserSettings:
-        """The user's tables show the holiday, and even deadlines already set wait for it."""
+        """Add a holiday. The user's tables show it, and even deadlines already set wait for it."""
         async with self._core.writing() as work:
             chosen = with_holiday(await work.user_settings_now(user.id), holiday, work.now, self.bounds)
             await _keep(work, user, chosen)

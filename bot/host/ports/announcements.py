@@ -32,11 +32,11 @@ class AnnouncementStore(Protocol):
         due: datetime,
         kept: Mapping[str, Fact],
     ) -> None:
-        """Schedule an announcement to a person or to everyone, once; do nothing if it already exists."""
+        """Schedule an announcement to a person or a server; do nothing if it already exists."""
         ...
 
     async def due(self, now: datetime, *, most: int) -> Sequence[Announcement]:
-        """The announcements due, oldest first."""
+        """The announcements due, oldest first, up to `most`. Unreadable ones are dropped."""
         ...
 
     async def posted_to(self, guild: int, kind: AnnouncementKind, key: str) -> tuple[Announcement, Posted] | None:
@@ -64,7 +64,7 @@ class PingStore(Protocol):
     """Storage for pings of people."""
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
-        """When the person was last pinged, and by which nonce; None and an empty nonce if never."""
+        """The time and nonce of the person's last recorded ping; None and an empty nonce if there's none."""
         ...
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:

@@ -29,7 +29,7 @@ class MatchmakingStore(Protocol):
         ...
 
     async def avoided_in_queue(self) -> Mapping[int, frozenset[int]]:
-        """The people avoided by everyone in the queue, by user."""
+        """The people that each person in the queue avoids, by user."""
         ...
 
     async def save_avoided(self, user: int, others: Collection[int]) -> None:
@@ -82,5 +82,5 @@ class MatchmakingStore(Protocol):
         ...
 
     async def strengths(self) -> Mapping[int, Mapping[str, Rating]]:
-        """Everyone in the queue with their ratings from games with other people, by game."""
+        """The ratings, by game, of people in the queue who have any from games with other people."""
         ...

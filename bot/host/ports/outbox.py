@@ -38,7 +38,7 @@ class OutboxStore(Protocol):
         ...
 
     async def next_posts(self, tables: Sequence[int]) -> Sequence[tuple[Post, datetime]]:
-        """The next post of each queue of these tables, with its due time. A prompt waits for its move."""
+        """The next post of each queue of these tables, with its due time. A prompt or reminder waits for its move."""
         ...
 
     async def waiting_channels(self, tables: Sequence[int]) -> Sequence[int]:
@@ -82,7 +82,7 @@ class OutboxStore(Protocol):
         ...
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
-        """Drop the channel notice that this player's question hasn't reached them."""
+        """Drop the unsent channel notice that this player's question hasn't reached them."""
         ...
 
     async def drop_reminders(self, table: int) -> None:

@@ -76,7 +76,8 @@ class RatingStore(Protocol):
         ...
 
     async def season_played(self, season: int) -> Mapping[int, int]:
-        """The servers with rated games between people, each with the channel of the latest game."""
+        """The servers with rated games between people in that season, each with the channel where the latest one was
+        opened."""
         ...
 
     async def is_unlisted(self, user: int) -> bool:

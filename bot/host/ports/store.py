@@ -89,7 +89,7 @@ class Transaction(Protocol):
     async def together(
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]:
-        """Results of independent reads in this transaction. Together they take no longer than one of them."""
+        """Results of independent reads in this transaction, made together if that's faster."""
         ...
 
 

@@ -15,7 +15,7 @@ _UNMEASURED: Final = Rating(NEW.mu, SIGMA)
 
 
 def computer_rating(game: str, player: Player) -> Rating | None:
-    """The same for all temperaments of a kind; None for a person."""
+    """A computer's rating, the same for all temperaments of a kind; None for a person."""
     if not isinstance(player, str):
         return None
     points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])

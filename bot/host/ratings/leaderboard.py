@@ -20,7 +20,7 @@ from bot.host.ratings.shares import parts_of, starters
 from bot.host.ratings.skill import season_of
 
 FEWEST_PEOPLE: Final = 2
-"""Fewer people can repeat their games without their counting less."""
+"""With fewer people, repeated games don't count less."""
 BEST: Final = 10
 
 
@@ -91,7 +91,8 @@ async def next_count(work: UnitOfWork, record: TableRecord) -> int:
 
 
 async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingChange | None:
-    """Return None if the game isn't rated or wasn't theirs, or if it's unknown why it doesn't count."""
+    """The game's effect on the player's rating; None if the game isn't rated or wasn't theirs, or if it's unknown why
+    it doesn't count."""
     user = record.players[seat].user
     if not record.terms.rated or user is None or starters(record)[seat] != user:  # a substitute isn't rated
         return None

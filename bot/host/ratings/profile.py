@@ -43,7 +43,8 @@ class ProfileService:
         alone: bool = False,
         viewer: Viewer = BOT,
     ) -> Profile:
-        """The named game is shown if the user plays it. Raises TableError if the reader may see nothing."""
+        """A person's profile: the tab of the named game, if they have one. Raises TableError if the reader may see
+        nothing."""
         async with self._core.reading() as work:
             hidden = await work.tx.ratings.is_unlisted(user)
             own = reader.id == user
@@ -66,7 +67,7 @@ class ProfileService:
             return await _fill_profile(work, found, side, here=here, viewer=viewer, language=language)
 
     async def list_visible(self, guild: int | None, *, viewer: Viewer = BOT) -> Sequence[tuple[int, str]]:
-        """IDs and names of people whose profiles the viewer can see."""
+        """IDs and names of people whose profiles the viewer can see on the server."""
         if guild is None:
             return ()
         async with self._core.reading() as work:

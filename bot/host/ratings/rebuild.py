@@ -37,7 +37,7 @@ class _TakenBackError(Exception):
 
 
 async def audit(core: HostContext, *, repair: bool) -> Found:
-    """Roll everything back unless `repair`."""
+    """Rebuild everything and compare it. Unless `repair`, the database stays as it was."""
     found: list[Found] = []
     with suppress(_TakenBackError):
         async with core.writing() as work:

@@ -1,9 +1,9 @@
 """Results of finished games. They're saved when a game ends, and can be reproduced from its journal at any time.
 
-A game is rated if its table was opened as rated. The people who were there at its start are rated, depending on how
-much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or put on hold has no result; one that
-was ended by agreement has one like all others. A game that was over before anything of its first round was played, or
-in which no person gave an answer of their own, has a result only for those who left.
+A game is rated if its table's terms say so at the start. The people who were there at its start are rated, depending on
+how much of it they played: see `bot.host.ratings.shares`. A game that was cancelled or put on hold has no result; one
+that was ended by agreement has one like all others. A game that was over before anything of its first round was played,
+or in which no person gave an answer of their own, has a result only for those who left.
 
 Two or more people are rated against each other and the computers there; a person who plays against only computers has a
 separate rating. The ratings of computers are fixed. Repeated games of the same people count less and less within a

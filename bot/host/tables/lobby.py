@@ -44,7 +44,8 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
-"""Time after opening in which only the host and managers can start and change a table, and a rematch's seats are kept.
+"""Time after opening in which only the host and managers can start and change a table, and expected people's seats are
+kept.
 """
 
 
@@ -73,7 +74,7 @@ def _grace(work: UnitOfWork, record: TableRecord) -> int:
 
 
 class TooManyTablesError(TableError):
-    """The user has the maximum number of tables. The text lists them."""
+    """The user already hosts the maximum number of tables. The text lists them."""
 
 
 async def open_table(
@@ -124,7 +125,7 @@ async def set_up(
     people: Sequence[User],
     place: Place,
 ) -> TableRecord:
-    """Works even where people may not open tables. Nothing is announced yet."""
+    """Save a new table with these people, even where people may not open tables. Nothing is announced yet."""
     record = TableRecord(
         id=0,
         game=game.key,
@@ -186,7 +187,8 @@ async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
 
 
 async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """At a full table, the person replaces the computer added last. A rematch's players keep their former order."""
+    """Seat a person. At a full table, they replace the computer added last. A rematch's players keep their former
+    order."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -223,7 +225,7 @@ def _in_order(record: TableRecord) -> TableRecord:
 
 
 async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
-    """When the last person leaves, the table closes."""
+    """Remove a person from a lobby. When the last one leaves, the table closes."""
     if record.status is Status.PLAYING:
         raise TableError(later("started-resign", table=record.id))
     _still_open(record)
@@ -255,7 +257,7 @@ def _assign_colour(game: AnyGame, record: TableRecord, player: Participant, colo
 
 
 async def add_computer(work: UnitOfWork, record: TableRecord, user: User, kind: str) -> TableRecord:
-    """The computer's temperament is random if its kind has several."""
+    """Add a computer. Its temperament is random if its kind has several."""
     _still_open(record)
     find_player(record, user)
     if kind not in work.core.computers:
@@ -323,7 +325,7 @@ async def adjust(
     *,
     manager: bool,
 ) -> TableRecord:
-    """Only the host and managers can change how long the table can be paused."""
+    """Change a lobby's terms. Only the host and managers can change how long the table can be paused."""
     _still_open(record)
     if terms.pause_days != record.terms.pause_days and record.opener != user.id and not manager:
         raise TableError(later("arbiter-up-to-opener"))
@@ -347,7 +349,7 @@ async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None
 async def start(
     work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool = False
 ) -> TableRecord:
-    """With `dealt`, people aren't asked questions that can be answered at random."""
+    """Start the game. With `dealt`, people aren't asked questions that can be answered at random."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     record = await confirmation.without_unconfirmed(work, record)

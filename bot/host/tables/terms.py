@@ -32,7 +32,8 @@ def unconfirmed_players(record: TableRecord) -> tuple[Participant, ...]:
 
 
 async def ask_to_confirm(work: UnitOfWork, before: TableRecord, record: TableRecord, user: User) -> TableRecord:
-    """There's no new post if all players already had changed terms to confirm."""
+    """Have the other players confirm changed terms. There's no new post if all of them already had changed terms to
+    confirm."""
     if terms_digest(before) == terms_digest(record):
         return record
     by = work.now + CONFIRMING
@@ -58,7 +59,8 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
 
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """Raises TableError if the table still waits for confirmations, or too few players would remain."""
+    """The table without players who haven't confirmed in time. Raises TableError if it still waits for confirmations,
+    or too few players would remain."""
     missing = unconfirmed_players(record)
     if not missing:
         return record

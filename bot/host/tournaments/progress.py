@@ -130,7 +130,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
-    """Running games go on as ordinary ones."""
+    """Cancel the tournament. Its running games go on as ordinary ones."""
     return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 
@@ -229,7 +229,8 @@ def without(tournament: Tournament, users: Collection[int]) -> Tournament:
 
 
 def withdrawn(tournament: Tournament, member: Member) -> Tournament:
-    """Before the draw, it's as if they had never signed up; after it, their number is free from the next round on."""
+    """Withdraw a member. Before the draw, it's as if they had never signed up; after it, their number is free from the
+    next round on."""
     if tournament.stage is Stage.SIGN_UP:
         left = tuple(each for each in tournament.members if each.user != member.user)
         return replace(tournament, members=left)

@@ -111,11 +111,11 @@ class TournamentService:
         return opened
 
     async def enter(self, tournament: int, user: User) -> Tournament:
-        """After sign-up, or if all places are taken, the user is in reserve."""
+        """Sign the user up. After the draw, or if all places are taken, they're in reserve."""
         return await self._change(tournament, _add_member, user)
 
     async def withdraw(self, tournament: int, user: User) -> Tournament:
-        """A running game still has to be played."""
+        """Withdraw the user. Their running game still has to be played."""
         return await self._change(tournament, _withdrawn, user)
 
     async def begin(self, tournament: int) -> Tournament:

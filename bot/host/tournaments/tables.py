@@ -109,7 +109,7 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 
 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """The same as `judge_game`."""
+    """Judge the game as `judge_game` does, and stop it if it's still going on."""
     found = await judge_game(work, tournament, record)
     if record.status in (Status.OPEN, Status.PLAYING):
         await closing.stop(work, record, WORDS.later("cup-time-up"))
@@ -117,7 +117,8 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
 
 
 def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
-    """Those who left are last, then those who answered nothing, then those with more missed turns.
+    """The ranks of an unfinished game. Those who left are last, before them those who answered nothing, and before them
+    those with more missed turns.
 
     The others are ranked by the game's own count.
     """

@@ -69,7 +69,7 @@ class MatchHistory:
         return await self._core.show(viewer, table, transactions.export, revision)
 
     async def match(self, table: int, *, viewer: Viewer = BOT) -> Document:
-        """Includes all the game's secrets. Raises TableError before the end."""
+        """The match file, with all the game's secrets. Raises TableError before the end."""
         return await self._core.show(viewer, table, transactions.match)
 
     async def report(self, table: int, *, language: str = ENGLISH, viewer: Viewer = BOT) -> Report:

@@ -25,7 +25,7 @@ from bot.host.views.tables import read_seat, read_seat_with_recap, read_stale_pa
 
 
 async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
-    """For checking whether a viewer may know about the table."""
+    """Return the table, for checking whether a viewer may know about it."""
     return record
 
 
@@ -109,7 +109,8 @@ async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveV
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
-    """Raises TableError if the round can't be replayed differently, or that would reveal something."""
+    """The round of a move, and the game's way to explain it. Raises TableError if the round can't be replayed
+    differently, or that would reveal something."""
     causes = work.core.game(record).causes
     played = await work.lines.look_at(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:

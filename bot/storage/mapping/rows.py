@@ -66,7 +66,7 @@ def maybe_stamp(instant: datetime | None) -> int | None:
 
 
 def instant(kept: int) -> datetime:
-    """The first or last possible instant if the number is out of range."""
+    """The instant for a stored number; the first or last possible one if the number is out of range."""
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 

@@ -48,7 +48,8 @@ DIALECT: Final = Dialect(
     notify="SELECT pg_notify(?, ?)",
 )
 SILENT: Final = 1.0
-"""Writes are executed after this many seconds without a statement, because the database ends idle transactions."""
+"""A write is executed at once if nothing was sent for this many seconds, because the database ends idle
+transactions."""
 _TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
 
 

@@ -1,4 +1,4 @@
-"""Findings about a PostgreSQL database, and its bot's heartbeats, read by another process."""
+"""Findings about a PostgreSQL database, and a check of its bot's heartbeats."""
 
 from __future__ import annotations
 

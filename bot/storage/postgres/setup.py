@@ -48,7 +48,8 @@ _MIGRATING: Final = "60s"
 async def open_connection(
     address: Address, cannot: str = "can't be used as a database", *, patient: bool = False
 ) -> AsyncIterator[asyncpg.Connection]:
-    """Roll back uncommitted work at the end. Raises StoreError for any database error in the block."""
+    """Open a connection for the block, and roll back uncommitted work at its end. Raises StoreError for any database
+    error in the block."""
     connection = await connect(address, patient=patient)
     wrong: StoreError | None = None
     try:
@@ -63,7 +64,7 @@ async def open_connection(
 
 
 async def connect(address: Address, *, patient: bool = False) -> asyncpg.Connection:
-    """If `patient`, the client doesn't time out slow statements. Raises StoreError."""
+    """Open a connection. If `patient`, the client doesn't time out slow statements. Raises StoreError."""
     more = {"command_timeout": None} if patient else {}
     try:
         connection: asyncpg.Connection = await asyncpg.connect(address.url, **{**options(), **more})
@@ -94,7 +95,8 @@ def options() -> dict[str, Any]:
 
 
 async def prepare(address: Address) -> None:
-    """If several processes do this at once, one does the work and the others wait. Raises StoreError if it fails."""
+    """Check the database, and migrate it if needed. If several processes do this at once, one does the work and the
+    others wait. Raises StoreError if it fails."""
     async with open_connection(address) as connection, open_connection(address) as other:
         if await shares_sessions(connection, other):
             raise StoreError(
@@ -114,7 +116,7 @@ async def shares_sessions(one: asyncpg.Connection, other: asyncpg.Connection) ->
 
 
 async def unfit(connection: asyncpg.Connection) -> str | None:
-    """The reason as the second half of a sentence; None if the database can be used."""
+    """The reason why the database can't be used, as the second half of a sentence; None if it can."""
     version = connection.get_server_version()
     if version.major < OLDEST:
         return f"it's PostgreSQL {version.major}.{version.minor}, and the bot needs {OLDEST} or newer"
@@ -130,7 +132,7 @@ async def unfit(connection: asyncpg.Connection) -> str | None:
 
 
 async def version_of(connection: asyncpg.Connection) -> int:
-    """0 if the database has no schema."""
+    """The schema's version; 0 if the database has no schema."""
     if await connection.fetchval("SELECT to_regclass('schema_version')") is None:
         return 0
     return int(await connection.fetchval("SELECT max(version) FROM schema_version") or 0)

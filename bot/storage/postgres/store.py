@@ -24,7 +24,7 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 CONNECTIONS: Final = 5
-"""Maximum number of a process's connections: one writer, and some readers."""
+"""Maximum number of connections in a process's pool: one writer, and some readers."""
 _LOOK: Final = (
     "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY;"
     " SET LOCAL idle_in_transaction_session_timeout = 0"  # this transaction blocks nobody
@@ -119,7 +119,8 @@ class PostgresStore:
             await to_its_end(self._over(connection))
 
     async def _begin(self, begin: str) -> asyncpg.pool.PoolConnectionProxy:
-        """Replace a connection that was lost while idle, for example because the database was restarted."""
+        """Begin a transaction. A connection that was lost while idle, for example because the database was restarted,
+        is replaced."""
         with suppress(_BrokenOffError):
             return await self._try_begin(begin)
         return await self._try_begin(begin)

@@ -58,7 +58,8 @@ class Session:
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]: ...
     async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """Run independent reads together, with fewer round trips; return their results in order."""
+        """Run independent reads together; return their results in order. SQLite's share visits to the connection's
+        thread."""
         results: dict[int, Any] = {}
         answers: dict[int, list[Row] | None] = dict.fromkeys(range(len(reads)))
         try:

@@ -132,7 +132,7 @@ class SqliteConnection:
                 await self._visit((("COMMIT", ()),))
 
     async def outgrown(self) -> bool:
-        """No other process can migrate the file."""
+        """Return False, because no other process can migrate the file."""
         return False
 
     async def _visit(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:

@@ -26,7 +26,7 @@ from bot.storage.transaction import SqlTransaction
 from bot.storage.uncancellable import to_its_end
 
 _text = partial(str, encoding="utf-8", errors="replace")
-"""A damaged byte in one row mustn't make a list unreadable, and SQLite's error would quote the text."""
+"""Replaces damaged bytes, because one row mustn't make a list unreadable, and SQLite's error would quote the text."""
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
 _VERSION: Final = slice(60, 64)
@@ -109,7 +109,7 @@ def refuse_unreadable(path: Path) -> None:
 
 
 def _stored_version(path: Path) -> int:
-    """0 if the file has no schema, or it can't be read."""
+    """The schema's version; 0 if the file has no schema, or it can't be read."""
     log = path.with_name(path.name + "-wal")
     try:
         if log.exists() and log.stat().st_size:  # the newest version may be only in the log
@@ -161,7 +161,7 @@ async def _connect(path: Path) -> aiosqlite.Connection:
 
 
 async def _check(connection: aiosqlite.Connection, path: Path) -> None:
-    """Raise StoreError unless the file is intact and comes from a bot of this version or an older one."""
+    """Raise StoreError if the file is damaged, somebody has changed it, or it belongs to another program."""
     version = await version_of(connection)
     cannot = f"{path} can't be used as a database"
     await connection.execute_fetchall("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table
@@ -193,7 +193,7 @@ async def _migrate(connection: aiosqlite.Connection) -> None:
 
 
 async def version_of(connection: aiosqlite.Connection) -> int:
-    """0 if the file has no schema."""
+    """The schema's version; 0 if the file has none."""
     for row in await connection.execute_fetchall("PRAGMA user_version"):
         return int(row[0])
     raise StoreError("the database has no version")

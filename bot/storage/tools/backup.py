@@ -57,9 +57,9 @@ def back_up(store: Path, copy: Path) -> Held:
 
 
 async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path | None]:
-    """Return the backup's contents, and where the replaced data is now, if there was any. The backup is checked first
-    and isn't changed; the restored data begins a new era. Raises StoreError, without changing anything, if the backup
-    isn't intact or a bot is using the database."""
+    """Restore a backup; return its contents, and the new path of the replaced data, if there was any. The backup is
+    checked first and isn't changed; the restored data begins a new era. Raises StoreError, without changing anything,
+    if the backup isn't intact or a bot is using the database."""
     coming = store.with_name(store.name + ".coming")
     refuse_unreadable(copy)
     lock = _lock_and_copy(copy, coming, store)
@@ -77,7 +77,8 @@ async def restore(copy: Path, store: Path, *, at: datetime) -> tuple[Held, Path 
 
 
 def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
-    """Return the lock. Raises StoreError if there's no backup, or a bot is running."""
+    """Lock the database, and copy the backup beside it; return the lock. Raises StoreError if there's no backup, or a
+    bot is running."""
     if not copy.exists():
         raise StoreError(f"There's no backup at {copy}.")
     store.parent.mkdir(parents=True, exist_ok=True)
@@ -92,7 +93,7 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """Empty if the eras can't be read, which may be the reason for the restore."""
+    """The eras of the data to replace; empty if they can't be read, which may be the reason for the restore."""
     if not store.exists():
         return []
     try:
@@ -121,8 +122,8 @@ def thrown_away(coming: Path) -> None:
 
 
 def put_in_place(coming: Path, store: Path) -> Path | None:
-    """Return the new path of the replaced database; None if there was none. A replaced database keeps its old name
-    until the new one takes it."""
+    """Give the new database its name; return the new path of the replaced one, None if there was none. A replaced
+    database keeps its old name until the new one takes it."""
     _kept_on_disk(coming)
     aside = _put_aside(store) if store.exists() else None
     for end in _BESIDE:  # otherwise SQLite would take them for the new file's, and damage it

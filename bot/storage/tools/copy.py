@@ -135,7 +135,7 @@ class Digest:
 
 
 class File:
-    """A file that nobody else uses."""
+    """An SQLite file that nobody else uses."""
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         self._connection = connection
@@ -183,7 +183,8 @@ async def _open_source(source: Where) -> AsyncIterator[File | Copying]:
 
 @asynccontextmanager
 async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
-    """If the block raises, the target stays empty. Raises StoreError if the target can't be used."""
+    """Create the target if needed and lock it. If the block raises, it stays empty. Raises StoreError if it can't be
+    used."""
     if isinstance(target, Address):
         await (await open_database(target)).close()
         async with copy_transaction(target) as connection:

@@ -1,4 +1,4 @@
-"""Integrity checks of a database, made by another process."""
+"""Integrity checks of an SQLite database, made by another process."""
 
 from __future__ import annotations
 

@@ -28,7 +28,8 @@ class Shards:
 
     @property
     def first(self) -> bool:
-        """Return whether the first shard is included, which also serves direct messages and everything shared."""
+        """Return whether the first shard is included. Its process also serves direct messages and everything that
+        exists only once."""
         return 0 in self.numbers
 
     def have(self, guild: int | None) -> bool:

@@ -12,7 +12,7 @@ from bot.engine.game import Seat
 from bot.games.game import AnyGame
 
 Player: TypeAlias = "int | str"
-"""A rated player: a person's ID, or the key of a kind of computer."""
+"""A rated player: a person's ID, or a kind of computer, as `bot.ai.temperaments.split` reads it."""
 
 
 PART: Final = 1_000_000
@@ -123,15 +123,18 @@ class Result:
     """The rating after the game; None if it didn't count. Its `games` and `wins` aren't saved with it."""
     seasonal: Rating | None = None
     void: bool = False
-    """Nothing was played, or the player's seat was taken. Such results aren't saved."""
+    """True if the player is excused, or if no person gave an answer of their own and the player didn't leave. Such
+    results aren't saved."""
     counted: bool = True
     """True if there was somebody to rate the player against. Not saved."""
     part: Part = Part.PLAYED
     count: int = 0
-    """The game's number among the same people's rated games in a week; 0 if they aren't counted."""
+    """The game's number among the same people's rated games in a week; 1 for a single person, 0 if the game isn't
+    rated."""
 
     def meets(self, other: Result) -> bool:
-        """A player who can only lose is rated against everyone except excused players."""
+        """Return whether the player is rated against the other one. A player who can only lose is rated against
+        everyone except excused players; others aren't rated against `EARLY` and `EARLY_LAST` either."""
         only_loses = self.part is not Part.PLAYED
         return other.seat != self.seat and (other.part is not Part.EXCUSED if only_loses else other.part.is_opponent)
 

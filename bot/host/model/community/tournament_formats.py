@@ -86,7 +86,7 @@ def rounds_of(form: Form, entrants: int) -> int:
 
 
 def points(form: Form, pairing: Pairing, entrant: Entrant) -> Fraction | None:
-    """The points; None without a result. Players who tie share them, and a bye in a round robin gives none."""
+    """The points; None without a result. Players who tie share them, and a bye in a round robin gives 0."""
     rank, verdict = pairing.rank(entrant), pairing.verdict
     if rank is None or verdict is None:
         return None

@@ -1,7 +1,7 @@
 """Quiet hours and holidays, and their effect on deadlines. All functions are pure.
 
 Instants are aware and in UTC. Quiet hours follow each person's local time, including daylight saving time. Holidays
-stop tables' clocks from the moment when the first day has begun almost everywhere until the last day has ended
+stop tables' clocks from the moment when the first day begins in the earliest time zones until the last day has ended
 everywhere, so that the effect on others reveals no time zone. Deadlines are public, so they use widened quiet hours,
 from which the exact minutes can't be inferred.
 """
@@ -215,7 +215,7 @@ def _zones() -> frozenset[str]:
 
 
 def zone_of(name: str) -> ZoneInfo:
-    """The time zone with that name; UTC if it no longer exists."""
+    """The time zone with that name; UTC if there's none."""
     return ZoneInfo(name if name and is_zone(name) else "UTC")
 
 
@@ -224,5 +224,6 @@ def _midnight(day: date) -> datetime:
 
 
 def _local(day: date, minutes: int, zone: str) -> datetime:
-    """The instant of a local time: the first one if the hour is repeated, and the next valid one if it's skipped."""
+    """The instant of a local time: the first one if the hour is repeated; later by the length of the gap if the clock
+    skips it."""
     return datetime.combine(day, time(minutes // 60, minutes % 60), zone_of(zone)).astimezone(UTC)

@@ -27,7 +27,7 @@ class GuildSettings:
     palette: str = USUAL_PALETTE
     news: int | None = None
     ring: int | None = None
-    """The role that is pinged when a table is looking for players."""
+    """The role that is pinged when a table or tournament is looking for players."""
     watching: bool = False
     puzzle: int | None = None
     puzzle_hour: int = 9

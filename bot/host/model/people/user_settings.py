@@ -38,7 +38,7 @@ class Ringing(Enum):
 
     AT_ONCE = "now"
     GATHERED = "gather"
-    """At most one pinging message in ten minutes, which stands for everything that's waiting."""
+    """At most one pinging message in ten minutes, unless one is urgent."""
     DAILY = "day"
 
 

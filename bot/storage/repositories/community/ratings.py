@@ -121,7 +121,8 @@ class RatingRepository(VisibleResults):
         )
 
     async def finished_tables(self) -> Sequence[int]:
-        """In the order in which results were saved; if some have none, in the order in which the games ended."""
+        """The finished tables in the order in which their results were saved; if some have none, in the order in which
+        the games ended."""
         found = await self._rows(
             "SELECT id, min(number) AS number FROM tables LEFT JOIN results ON table_id = id"
             " WHERE status = 'over' AND revision > 0 AND tables.ended_at IS NOT NULL"

@@ -1,4 +1,5 @@
-"""Results that a viewer may know about: from tables where they sat, or from channels that they can see."""
+"""Results that a viewer may know about: from tables where they had a seat at the end, or from channels that they can
+see."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ def _holidays(row: Row) -> tuple[Vacation, ...]:
 
 
 def _language(row: Row, column: str) -> str:
-    """Empty if the stored language isn't supported."""
+    """The stored language; empty if it isn't supported."""
     kept = rows.text(row, column)
     return kept if kept in LANGUAGES else ""
 

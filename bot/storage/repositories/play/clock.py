@@ -23,7 +23,7 @@ _PLAUSIBLE = " AND ".join(f"{instant} < {1 << 60}" for instant in ("asked_at", "
 
 
 class ClockRepository(Repository):
-    """The repository of tables' and posts' instants, and of heartbeats."""
+    """The repository of tables' and tournaments' clocks, and of heartbeats."""
 
     async def due_deadlines(self, now: datetime) -> Sequence[int]:
         return await self._integers(

@@ -220,7 +220,7 @@ def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
 
 
 def _records(found: list[Row]) -> list[TableRecord]:
-    """Skip tables that can't be read."""
+    """The tables in these rows, without those that can't be read."""
     records = []
     for table, its in groupby(found, key=lambda row: row["id"]):
         try:
