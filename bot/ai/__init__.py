@@ -1,1 +1,1 @@
-"""Computer players, and the odds, hints, analyses and explanations for people. They work with every game's rules."""
+"""Computer players, and the odds, hints, analyses and explanations for people."""

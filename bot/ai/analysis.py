@@ -34,7 +34,7 @@ NOTHING: Final = 1e-6
 """A difference between answers up to this means that nothing was at stake."""
 
 FINE: Final = 0.005
-"""An answer that loses less than this share of the gain counts as wise itself."""
+"""An answer that loses less than this share of the gain counts as the wise one itself."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,7 +75,8 @@ class Branch:
         return [*(one for one in executed if one in some), *(one for one in some if one not in executed)]
 
     def find(self, which: Which) -> Executed:
-        """If the instruction hasn't been executed, it has no steps, and its place is just before the last one."""
+        """The instruction as executed. If it hasn't been, it has no steps, and its place is just before the last
+        one."""
         begin = self.executed[-1].begin
         waiting = Executed(*which, begin=begin, end=begin)
         return next((one for one in self.executed if (one.seat, one.number) == which), waiting)

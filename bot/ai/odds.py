@@ -84,7 +84,7 @@ class OddsTask:
 
     @property
     def place(self) -> int:
-        """Before strong players' answers, because someone's waiting."""
+        """A low place, before strong players' answers, because someone's waiting."""
         return 1
 
     @property

@@ -109,7 +109,8 @@ class AiPool:
         self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
-        """Raises TimeoutError if the task takes too long, and any error that it raises. Cancelling asks it to stop."""
+        """Run the task. Raises TimeoutError if it takes too long, and any error that it raises. Cancelling asks it to
+        stop."""
         worker, thought = await self._turn(task)
         running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
         self._running[thought] = worker, running

@@ -43,7 +43,7 @@ class AiRunner(Protocol):
     """Runs tasks in other processes while the caller waits. Cancelling the call asks the task to stop."""
 
     async def __call__(self, thought: AiTask[Made], /) -> Made:
-        """Raises TimeoutError if the task takes too long, and any error that it raises."""
+        """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
         ...
 
 

@@ -67,7 +67,8 @@ class MembershipCheck:
             self._spawn(self._settle(table, seat))
 
     async def _settle(self, table: int, seat: Seat) -> None:
-        """If an update is lost, the next click on the message makes up for it."""
+        """Update messages of an ended vote or offer. If an update is lost, the next click on the message makes up for
+        it."""
         async with self._core.reading() as work:
             record = await work.record(table)
             asked = await work.tx.seats.asked_about(table, seat)
@@ -84,7 +85,7 @@ class MembershipCheck:
 
 
 async def _find_lobby_members(work: UnitOfWork, record: TableRecord, user: int) -> list[tuple[int, int]]:
-    """The server and the person for each check; empty unless it's a lobby on a server that isn't new."""
+    """The server and the person for each check; empty unless the table is a lobby on a server, and no longer new."""
     guild = record.place.guild
     if record.status is not Status.OPEN or guild is None or work.now - record.opened_at < YOUNG:
         return []

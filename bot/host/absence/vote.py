@@ -66,7 +66,8 @@ class AbsenceService:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 
     async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """If the player it's about presses a button, the vote ends, unless another person called it."""
+        """Vote about a player. If the player presses a button themselves, the vote ends, unless another person called
+        it."""
         return await self._core.change(table, _vote, user, seat, choice)
 
     async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:

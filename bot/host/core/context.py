@@ -246,7 +246,7 @@ class HostContext:
         *args: P.args,
         **kwargs: P.kwargs,
     ) -> A:
-        """Raises NoTableError unless the viewer may know about the table."""
+        """Read a table for a viewer. Raises NoTableError unless they may know about it."""
 
         async def shown() -> A:
             async with self.reading() as work:

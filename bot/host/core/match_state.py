@@ -235,8 +235,8 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
 
 
 def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry) -> MatchState:
-    """The match from a snapshot on. `entry` is its newest move at that time. Raises CodecError if they don't fit, or
-    the snapshot can't be read."""
+    """The match from a snapshot on. `entry` is the move after which it was taken. Raises CodecError if they don't fit,
+    or the snapshot can't be read."""
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it belongs to a different move than the journal's")

@@ -31,7 +31,7 @@ def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> S
 
 
 def state_of(snapshot: Snapshot) -> AnyState:
-    """Raises CodecError if the snapshot isn't what was saved, or can't be read."""
+    """The full state in a snapshot. Raises CodecError if the snapshot isn't what was saved, or can't be read."""
     if _digest(snapshot.revision, snapshot.edition, snapshot.quiet, snapshot.state) != snapshot.digest:
         raise CodecError("it was changed after it was saved")
     state = decode(snapshot.state)

@@ -37,7 +37,7 @@ _REPEATED = (
     PostKind.TERMS,
     PostKind.INVITATION,
 )
-"""Kinds of posts of which a table may have several at the same revision."""
+"""Kinds whose posts get their part numbers from `say`, because a table may have several at the same revision."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,8 @@ class UnitOfWork:
         self.lines = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
-        """Raises NoTableError if there's none that the viewer may know about, BrokenError if it's damaged."""
+        """Read a table. Raises NoTableError if there's none that the viewer may know about, BrokenError if it's
+        damaged."""
         try:
             with whole(table):
                 found = await self.tx.tables.get(table)

@@ -102,7 +102,7 @@ class UnderWayError(Exception):
 
 
 async def load_question(work: UnitOfWork, record: TableRecord, user: User, at: At | None) -> Question:
-    """Raises NotSeatedError, StaleError or TableError if there's no question to answer.
+    """The question to answer, marked as worked on. Raises NotSeatedError, StaleError or TableError if there's none.
 
     For a typed message it may also raise UnderWayError, unless the message has waited for the question.
     """
@@ -244,7 +244,7 @@ def _without_half(question: Question, draft: Answer) -> Answer:
 
 
 def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer:
-    """Without an undo history, Undo removes the last instruction."""
+    """The answer after a change. Without an undo history, Undo removes the last instruction."""
     so_far = question.draft.answer
     match change:
         case Undo():

@@ -80,7 +80,7 @@ def _build_awaited(player: Participant, decision: Decision, stored_draft: Stored
 
 
 def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
-    """Raises BrokenError if the draft isn't legal."""
+    """The table as the seat's player may see it. Raises BrokenError if the draft isn't legal."""
     view = table_view(record, line.game, line, stored_drafts)
     hand = line.state.hands[seat]
     decision = decision_of(record, line, seat)
@@ -380,7 +380,7 @@ def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) ->
 
 
 def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
-    """Raises TableError if the move's round isn't over, or hides something."""
+    """The adjudication document of a move. Raises TableError if the move's round isn't over, or hides something."""
     if not 1 <= revision <= line.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
     content = line.entry(revision).content

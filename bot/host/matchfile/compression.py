@@ -22,8 +22,8 @@ def pack(body: bytes) -> bytes:
 
 
 def unpack(body: bytes, *, most: int) -> bytes:
-    """Decompress data if it's compressed. The result then has at most `most` + 1 bytes, which show that it's too long.
-    Raises DamagedFileError."""
+    """Decompress data if it's compressed. In that case, the result has at most `most` + 1 bytes; that many mean that
+    it's too long. Raises DamagedFileError."""
     if not body.startswith(MAGIC):
         return body
     try:

@@ -100,7 +100,8 @@ class Matchmaking:
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join, unless the user has an offer or is in the queue here. They leave another server's queue."""
+        """Join the queue, unless the user has an offer or is in it on this server. They lose their place on another
+        server."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:

@@ -14,7 +14,7 @@ from bot.host.model.drafts import Reveal
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """The journal's first entry: everything that the match's initial state follows from."""
+    """The journal's first entry: everything that's settled before the first answer."""
 
     game: str
     options: Mapping[str, Value]

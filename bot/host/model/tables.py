@@ -127,7 +127,7 @@ class TableRecord:
         return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
 
     def without_guests(self) -> TableRecord:
-        """The table without the lineup's people invited by name, so that nothing is kept about those who haven't
+        """The table without the people invited by name in its lineup, so that nothing is kept about those who haven't
         come."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
 

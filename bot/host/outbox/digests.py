@@ -1,8 +1,8 @@
 """Pings, and the digest of messages without one: one short message for all games that wait for a person.
 
 As the person prefers, every message pings, at most one in ten minutes does, or one a day. Messages in between are sent
-silently. People don't miss deadlines because of that: anything due before the next digest pings at once. Only quiet
-hours and holidays allow no pings at all.
+silently. People don't miss deadlines because of that: anything due before the next digest pings at once. During quiet
+hours and holidays, nothing pings.
 """
 
 from __future__ import annotations

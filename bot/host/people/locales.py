@@ -54,5 +54,5 @@ class Locales:
         return await (self.of(record.opener) if guild is None else self.on(guild))
 
     def save_guild_locale(self, guild: int, locale: str) -> None:
-        """Remember Discord's language for the server, which is used unless the server has chosen one."""
+        """Remember the server's language in Discord. It's used unless the server has chosen one."""
         self._core.locales[guild] = language_of(locale) or ENGLISH

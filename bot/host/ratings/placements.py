@@ -17,7 +17,7 @@ def places(
 
     Winners come first and those who left come last; the others are ranked by the game's own count.
     """
-    # once a game is over, `standing` only tells who has won it
+    # once a game is over, `standing` only shows who has won
     points = game.rules(options).standing if game.chronicle is None else game.chronicle.points
     worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]
     return tuple(1 + sum(other > worth for other in worths) for worth in worths)

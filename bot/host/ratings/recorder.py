@@ -46,7 +46,7 @@ class RatingsRecorder:
 
     @staticmethod
     def leaderboards(result: Sequence[Result]) -> tuple[Leaderboard, Leaderboard]:
-        """All-time, and for the game's season."""
+        """The all-time leaderboard, and the one of the game's season."""
         always = Leaderboard(result[0].game, result[0].alone)
         return always, replace(always, season=result[0].season)
 

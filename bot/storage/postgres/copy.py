@@ -56,7 +56,8 @@ class Copying:
 
 @asynccontextmanager
 async def copy_transaction(address: Address) -> AsyncIterator[Copying]:
-    """Nobody else can write during the block. Raises StoreError, for example if a bot is using the database."""
+    """Open a transaction in which nobody else can write. Raises StoreError, for example if a bot is using the
+    database."""
     async with open_connection(address, "can't be used", patient=True) as connection:
         await connection.execute(_BEGIN)
         if await connection.fetchval(_OTHERS, APPLICATION):

@@ -106,7 +106,7 @@ class LearningRepository(Repository):
 
 
 def _readable(row: Row) -> Progress | None:
-    """None if the row is damaged, so that the person starts again."""
+    """The stored progress; None if the row is damaged, so that the person starts again."""
     try:
         return _progress(row)
     except DamagedError:
