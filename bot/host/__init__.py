@@ -1,1 +1,2 @@
-"""Tables, seats, rounds, deadlines, and messages to be posted."""
+"""The host: tables, posts, matchmaking, tournaments, ratings and lessons, independent of Discord and of the
+database."""

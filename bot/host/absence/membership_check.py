@@ -97,7 +97,7 @@ async def _remove_from_lobby(work: UnitOfWork, record: TableRecord, user: int) -
     if record.status is not Status.OPEN or name is None:
         return record
     if not any(player.user not in (None, user) for player in record.players):
-        return record  # the next person becomes the host when they want to start
+        return record  # leaving would close the table; they're removed once another person wants to start
     left = await lobby.leave(work, record, User(user, name))
     await work.notice(left, later("lobby-left", name=harmless(name)))
     return left

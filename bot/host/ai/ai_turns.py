@@ -93,7 +93,7 @@ class AiTurns:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, line, decision, chance))
         except Exception as error:  # the table can go on with the rules' answer
-            log.error(  # noqa: TRY400 - a traceback could hold its hand
+            log.error(  # noqa: TRY400 - a traceback could contain its hand
                 "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
             )

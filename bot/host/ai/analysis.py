@@ -138,7 +138,7 @@ class _Run:
                 try:
                     self.reviews[at] = await helper(study)
                 except Exception as error:  # the other rounds can still be reported
-                    log.error(  # noqa: TRY400 - a traceback could hold too much
+                    log.error(  # noqa: TRY400 - a traceback could contain too much
                         "table %(table)d: couldn't analyse a round: %(why)s",
                         {"table": self.table, "why": where(error)},
                     )

@@ -96,7 +96,7 @@ class HintService:
             if without_done(answer):
                 return build_hint(record, line, decision, answer)
         except Exception as error:  # the player can think for themselves
-            log.error(  # noqa: TRY400 - a traceback could hold its hand
+            log.error(  # noqa: TRY400 - a traceback could contain its hand
                 "table %(table)d: no hint for seat %(seat)d: %(why)s",
                 {"table": record.id, "seat": decision.seat, "why": where(error)},
             )

@@ -76,7 +76,7 @@ class OddsService:
             try:
                 odds = await self._helper(wager)
             except Exception as error:  # it's only advice, and must not leak into the log
-                log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could hold a hand
+                log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could contain a hand
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:
                 raise TableError(NO_IDEA)

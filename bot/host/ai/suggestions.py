@@ -107,7 +107,7 @@ class SuggestionService:
                         return answer
         except Exception as error:  # the player can think for themselves
             if not first:
-                log.error(  # noqa: TRY400 - a traceback could hold its hand
+                log.error(  # noqa: TRY400 - a traceback could contain its hand
                     "table %(table)d: no advice for seat %(seat)d: %(why)s",
                     {"table": record.id, "seat": decision.seat, "why": where(error)},
                 )

@@ -70,7 +70,7 @@ class Loop:
             try:
                 await self.timekeeper.begin(held)
             except Exception as error:  # retried later; mustn't end the bot or hold up its own shards
-                log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - error texts are never logged
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             else:
                 break
@@ -87,7 +87,7 @@ class Loop:
                         self.begun.set()
                     due = await self._serve()
                 except Exception as error:  # such as a full disk; mustn't end the bot
-                    log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                    log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - error texts are never logged
                     due = self._core.clock.now() + PAUSE
                     self._core.signal.clear()
                 await self._sleep(due)
@@ -116,7 +116,7 @@ class Loop:
             try:
                 await self._computers.look(table)
             except Exception as error:  # one table's problem mustn't stop the others
-                log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+                log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - error texts are never logged
                 self.spawn(self._stir_later(table))
         if self._core.pending:
             self._core.signal.wake()

@@ -184,7 +184,7 @@ class Scheduler:
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
         except Exception as error:  # one table's problem mustn't stop the others' clocks
-            log.error("table %(table)d: couldn't save its turn: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+            log.error("table %(table)d: couldn't save its turn: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
             self._held[table] = self._core.clock.now() + HOLD
 
     async def _deadline(self, work: UnitOfWork, table: int) -> None:

@@ -306,7 +306,7 @@ def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> 
             raise
         raise BrokenError(table, later("broken-edition", was=edition, now=now), outgrown=True) from broken
     except Exception as error:
-        log.error(  # noqa: TRY400 - a traceback could hold answers
+        log.error(  # noqa: TRY400 - a traceback could contain answers
             "table %(table)d: can't replay revision %(revision)d: %(why)s",
             {"table": table, "revision": entry.revision, "why": where(error)},
         )

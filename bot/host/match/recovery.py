@@ -126,7 +126,7 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         line = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(line)
     except Exception as error:  # whatever the error: the rules can't use that state
-        log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold what is hidden
+        log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain what is hidden
         raise BrokenError(record.id, later("broken-state")) from None
     return line
 

@@ -103,7 +103,7 @@ async def resolve(
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _apply_content(line, content)
     except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
-        log.error(  # noqa: TRY400 - a traceback could hold answers
+        log.error(  # noqa: TRY400 - a traceback could contain answers
             "table %(table)d: can't play revision %(revision)d: %(why)s",
             {"table": record.id, "revision": record.revision + 1, "why": where(error)},
         )
@@ -314,7 +314,7 @@ async def leave(
     try:
         state, fingerprint = _apply_content(line, content)
     except Exception as error:  # as in `resolve`
-        log.error(  # noqa: TRY400 - a traceback could hold answers
+        log.error(  # noqa: TRY400 - a traceback could contain answers
             "table %(table)d: seat %(seat)d can't leave: %(why)s",
             {"table": record.id, "seat": seat, "why": where(error)},
         )
@@ -360,7 +360,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     try:
         state, fingerprint = _apply_content(line, content)
     except Exception as error:  # as in `resolve`
-        log.error("table %(table)d: can't end the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: can't end the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, line, state)
     return await _advance(work, record, line, content, state, fingerprint=fingerprint)

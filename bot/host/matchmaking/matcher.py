@@ -19,7 +19,7 @@ from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
 GATHERING: Final = timedelta(minutes=1)
-"""Time after joining during which a person isn't given a smaller table than they would take."""
+"""Time after joining during which a person isn't given a smaller table than the largest that they'd take."""
 ALLOWED: Final = 0.6
 """Mismatch accepted from the start. With it, the weaker of two players wins about three games in ten."""
 AT_ONCE: Final = timedelta(minutes=10)

@@ -44,7 +44,7 @@ class AnnouncementKind(Enum):
     DIGEST = "g"
     """To one person: games they were silently notified of are waiting for them."""
     REPLACED = "p"
-    """To one person: someone else now plays their seat, although they didn't ask for that."""
+    """To one person: someone else now plays their seat, unless they've just had a computer take over."""
     PAUSED = "x"
     """To a host without a seat at the table: the table can't post, and why."""
 

@@ -39,7 +39,7 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class Reveal:
-    """The proof for a locked-in answer or a part of it, published once that answer or part is public."""
+    """The proof for a sealed answer or a part of it, published once that answer or part is public."""
 
     seat: Seat
     text: str

@@ -41,7 +41,7 @@ class TableClock:
     more: tuple[ExtraTimeRequest, ...] = ()
     proposal: Proposal | None = None
     until: datetime | None = None
-    """The end of the pause, during which nothing moves the table on; None if there's no pause."""
+    """The end of the pause, during which no answers move the table on; None if there's no pause."""
     by_opener: bool = False
     used: int = 0
     """Number of seconds that the host has used for pauses."""

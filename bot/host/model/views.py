@@ -51,7 +51,7 @@ class TableView:
     settles: bool = False
     """True if the players could end the game by agreement now."""
     opposed: bool = False
-    """True if only the computers don't agree to end the game now."""
+    """True if the players could end the game by agreement now, but the computers don't agree."""
     away: tuple[OnVacation, ...] = ()
     """Players who are on holiday, or will be before the deadline or, without one, within a week."""
     strengths: tuple[tuple[Seat, Rating], ...] = ()

@@ -110,7 +110,7 @@ class OutboxDispatcher:
                         current = await self.begin(queue, message)
                         settled = current is not None and await self._try(queue, sender, current)
             except Exception as error:  # the database failed; the lane waits so that others get through
-                log.error(  # noqa: TRY400 - a traceback could hold a post's text
+                log.error(  # noqa: TRY400 - a traceback could contain a post's text
                     "post %(post)s: couldn't record it: %(why)s", {"post": message.nonce, "why": where(error)}
                 )
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)

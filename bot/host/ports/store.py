@@ -30,7 +30,8 @@ C = TypeVar("C")
 
 
 class StoreError(Exception):
-    """The database can't be used, now or at all. The text tells the bot's operator why. Nothing was saved."""
+    """The database can't be used, now or at all. The text tells the bot's operator why. Nothing was saved, unless the
+    connection failed during a commit."""
 
 
 class OutgrownError(StoreError):
@@ -57,7 +58,7 @@ class Transaction(Protocol):
     shards: Shards
     """The shards served here. Lists of work contain only their tables."""
     process: Process | None
-    """The process that sends heartbeats; None if there's only one process."""
+    """The process that its heartbeats list; None for none."""
 
     tables: TableStore
     seats: SeatStore
@@ -120,5 +121,6 @@ class Store(Protocol):
         ...
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
-        """Open a transaction for only the processes' data about themselves. It doesn't wait for other writers."""
+        """Open a transaction for only the processes' data about themselves. If processes share the database, it doesn't
+        wait for other writers."""
         ...

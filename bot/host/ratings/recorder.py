@@ -126,7 +126,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
         result = result_of(record, line, number=1 + await work.tx.ratings.last_game())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
     except Exception as error:  # a game must be able to end, and results can be rebuilt later
-        log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could hold answers
+        log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
         return
     players = {each.player for each in result}
     book = RatingsRecorder()

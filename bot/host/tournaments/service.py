@@ -222,7 +222,7 @@ class TournamentService:
             while await self._step(number):
                 pass
         except Exception as error:  # one tournament's problem mustn't stop the others
-            log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - as everywhere, no texts
+            log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - error texts are never logged
             self._held[number] = self._core.clock.now() + HOLD
             self._pending.add(number)
 

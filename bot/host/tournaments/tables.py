@@ -58,7 +58,7 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
     try:
         return await work.tx.tables.get(table)
     except DamagedError as damage:
-        log.error("table %(table)d: %(why)s", {"table": table, "why": damage})  # noqa: TRY400 - a traceback tells no more
+        log.error("table %(table)d: %(why)s", {"table": table, "why": damage})  # noqa: TRY400 - a traceback adds nothing
         return None
 
 
@@ -66,7 +66,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
     """The verdict, and the people who answered nothing in the game."""
     try:
         line = await as_known(work, record)
-    except (BrokenError, TableError):  # the table was put on hold, so its result can't be determined
+    except (BrokenError, TableError):  # the table is on hold or can't be replayed, so its result can't be determined
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = line.rules.outcome(line.state)
     absent = await _no_shows(work, record, line)

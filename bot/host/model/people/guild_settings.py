@@ -18,7 +18,7 @@ class GuildSettings:
     threads: bool = True
     most: int | None = None
     openers: int | None = None
-    """The role whose members can open tables; None if everyone can."""
+    """The role whose members can open tables, besides managers; None if everyone can."""
     moderators: int | None = None
     game: str = ""
     """The key of the game suggested first; empty for the catalogue's first game."""
