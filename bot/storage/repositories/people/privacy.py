@@ -152,10 +152,8 @@ class PrivacyRepository(Repository):
 
     async def _former(self) -> int:
         """An ID that nobody has ever had, and that no erased person has been given before."""
-        lowest = [0]
-        for table in KEPT & (await self._personal()).keys():
-            lowest.append(await self._number(f"SELECT min(user) AS lowest FROM {table}"))
-        return min(lowest) - 1
+        tables = KEPT & (await self._personal()).keys()
+        return min([0, *[await self._number(f"SELECT min(user) AS lowest FROM {table}") for table in tables]]) - 1
 
     async def _personal(self) -> dict[str, set[str]]:
         columns: dict[str, set[str]] = {}
