@@ -6,10 +6,11 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
 from datetime import UTC, datetime, timedelta
-from enum import EnumType
+from enum import Enum, EnumType
 from functools import cache, partial, wraps
 from hashlib import sha256
 from itertools import starmap
+from operator import attrgetter
 from types import NoneType
 from typing import Annotated, Any, Final, TypeAlias, TypedDict, TypeVar, get_args, get_type_hints
 
@@ -28,6 +29,7 @@ from bot.host.model.views import Panel
 from bot.host.model.votes import Choice, InactivityVote
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import Row
+from bot.storage.dialect import Value as DatabaseValue
 from bot.storage.mapping.table_clock import read_clock
 from bot.storage.mapping.table_terms import read_terms
 
@@ -118,6 +120,27 @@ def _decode(column: str, kind: type[R], kept: str) -> R:
     except (ValueError, RecursionError):  # it may contain the stored value
         raise StoreError(f"{column} isn't valid") from None
     return found
+
+
+def pack_fields(thing: object, names: str) -> tuple[DatabaseValue, ...]:
+    """The named fields as stored: booleans, times and enums like `reader` reads them, and collections as JSON."""
+    return tuple(map(_pack, attrgetter(*names.split())(thing)))
+
+
+def _pack(value: Any) -> DatabaseValue:
+    match value:
+        case None | str():
+            return value
+        case int():
+            return int(value)
+        case datetime():
+            return stamp(value)
+        case timedelta():
+            return value // _MICROSECOND
+        case Enum():
+            return _pack(value.value)
+        case _:
+            return encode_json(dict(value) if isinstance(value, Mapping) else value)
 
 
 def read_json(row: Row, column: str, kind: type[R]) -> R:

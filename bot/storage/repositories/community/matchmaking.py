@@ -68,8 +68,7 @@ class MatchmakingRepository(Repository):
         row = await self._row(
             "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
             " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
-            *(ticket.user, ticket.name, ticket.guild, ticket.channel, ticket.parent, int(ticket.opens)),
-            rows.stamp(ticket.asked_at),
+            *rows.pack_fields(ticket, "user name guild channel parent opens asked_at"),
         )
         if row is None:
             raise DamagedError("a ticket wasn't saved")
@@ -84,7 +83,7 @@ class MatchmakingRepository(Repository):
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
         row = await self._row(
             "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
-            *(invitation.game, invitation.pace, int(invitation.rated), rows.stamp(invitation.due)),
+            *rows.pack_fields(invitation, "game pace rated due"),
         )
         if row is None:
             raise DamagedError("an invitation wasn't saved")

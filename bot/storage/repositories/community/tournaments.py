@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
-from typing import Annotated, Any, Final, TypeAlias
+from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
@@ -17,10 +17,8 @@ from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 _ALIVE = "stage IN ('signup', 'playing')"
-_COLUMNS = (
-    *("guild", "channel", "user", "name", "game", "options", "form", "pace", "span", "places", "stage", "entrants"),
-    *("opened_at", "ends_at", "ended_at"),
-)
+_FIELDS = "guild channel user name game options form pace span places stage entrants opened_at ends_at ended_at"
+_COLUMNS = _FIELDS.split()
 
 
 class TournamentRepository(Repository):
@@ -29,7 +27,7 @@ class TournamentRepository(Repository):
     async def open(self, tournament: Tournament) -> Tournament:
         row = await self._row(
             f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
-            *_values(tournament),
+            *rows.pack_fields(tournament, _FIELDS),
         )
         if row is None:
             raise StoreError("a new tournament wasn't saved")
@@ -73,14 +71,14 @@ class TournamentRepository(Repository):
     async def save(self, tournament: Tournament) -> None:
         await self._run(
             f"UPDATE tournaments SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ?",
-            *_values(tournament),
-            tournament.id,
+            *rows.pack_fields(tournament, f"{_FIELDS} id"),
         )
         await self._run("DELETE FROM members WHERE tournament = ?", tournament.id)
         for member in tournament.members:
             await self._run(
                 "INSERT INTO members (tournament, turn, user, name, entrant, gone) VALUES (?, ?, ?, ?, ?, ?)",
-                *(tournament.id, member.turn, member.user, member.name, member.entrant, int(member.gone)),
+                tournament.id,
+                *rows.pack_fields(member, "turn user name entrant gone"),
             )
         for match in tournament.matches:
             verdict = match.pairing.verdict
@@ -91,18 +89,6 @@ class TournamentRepository(Repository):
                 None if verdict is None else rows.encode_json(verdict.ranks),
                 None if verdict is None else verdict.how.value,
             )
-
-
-def _values(tournament: Tournament) -> tuple[Any, ...]:
-    return (
-        *(tournament.guild, tournament.channel, tournament.user, tournament.name, tournament.game),
-        rows.encode_json(dict(tournament.options)),
-        *(tournament.form.value, tournament.pace, tournament.span, tournament.places, tournament.stage.value),
-        tournament.entrants,
-        rows.stamp(tournament.opened_at),
-        rows.maybe_stamp(tournament.ends_at),
-        rows.maybe_stamp(tournament.ended_at),
-    )
 
 
 _tournament: Final = rows.reader(Tournament, members=None, matches=None)

@@ -27,11 +27,7 @@ class LearningRepository(Repository):
     async def save_progress(self, progress: Progress) -> None:
         await self._run(
             upsert("pupils", key="user, game", columns="puzzle, edit, answers, draft, solved, shown, at"),
-            progress.user,
-            progress.course,
-            progress.puzzle,
-            progress.edit,
-            rows.encode_json(progress.answers),
+            *rows.pack_fields(progress, "user course puzzle edit answers"),
             rows.encode_json([*progress.before, progress.draft]),
             rows.encode_json(sorted(progress.solved)),
             rows.encode_json(sorted(progress.shown)),
@@ -46,9 +42,7 @@ class LearningRepository(Repository):
         await self._run(
             upsert("streaks", key="user", columns="day, days, best"),
             user,
-            streak.day,
-            streak.days,
-            streak.best,
+            *rows.pack_fields(streak, "day days best"),
         )
 
     async def count_try(self, user: int, course: str, puzzle: str, *, edit: int, missed: bool) -> Tries:

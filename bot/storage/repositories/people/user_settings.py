@@ -56,12 +56,7 @@ class UserSettingsRepository(Repository):
             None if kept.quiet is None else kept.quiet.begin,
             None if kept.quiet is None else kept.quiet.end,
             rows.encode_json([[each.first.isoformat(), each.last.isoformat()] for each in kept.holidays]),
-            kept.reminded.value,
-            kept.reminded_in.value,
-            kept.asked_in.value,
-            kept.stand_in,
-            kept.language,
-            kept.heard,
+            *rows.pack_fields(kept, "reminded reminded_in asked_in stand_in language heard"),
             kept.rings.value if kept.rings is not Ringing.DAILY else f"{kept.rings.value}.{kept.ring_hour}",
             int(kept.locks_typed),
         )

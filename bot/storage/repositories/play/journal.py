@@ -66,12 +66,7 @@ class JournalRepository(Repository):
         await self._run(
             _PUT_SHEET,
             table,
-            draft.seat,
-            draft.question,
-            stored_draft.topic,
-            draft.edit,
-            rows.encode_json(draft.answer),
-            rows.encode_json(draft.before),
+            *rows.pack_fields(stored_draft, "draft.seat draft.question topic draft.edit draft.answer draft.before"),
             int(draft.compiled),
             rows.keep_salts(stored_draft.salts),
             rows.keep_commitments(draft.commitments),

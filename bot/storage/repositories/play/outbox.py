@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement
@@ -174,8 +174,7 @@ class OutboxRepository(Repository):
     async def put_outage(self, table: int, outage: Outage) -> None:
         if outage.since is None:
             await self._run("UPDATE outbox SET failing = NULL WHERE table_id = ? AND state = 'waiting'", table)
-        since = None if outage.since is None else rows.stamp(outage.since)
-        await self._run(_OUTAGE, table, outage.question, since, outage.spent // timedelta(microseconds=1))
+        await self._run(_OUTAGE, table, *rows.pack_fields(outage, "question since spent"))
 
     async def hurry(self, table: int, *, due: datetime) -> None:
         await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)

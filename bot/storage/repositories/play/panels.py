@@ -17,13 +17,7 @@ class PanelRepository(Repository):
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
-            panel.message,
-            panel.channel,
-            panel.table,
-            panel.seat,
-            panel.question,
-            panel.nonce,
-            int(panel.over),
+            *rows.pack_fields(panel, "message channel table seat question nonce over"),
         )
 
     async def of_table(self, table: int) -> Sequence[Panel]:

@@ -24,14 +24,7 @@ class SeatRepository(Repository):
             "INSERT INTO stints (table_id, number, seat, since, until, name, user, computer, absent, excused)"
             " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9 FROM stints WHERE table_id = ?1",
             table,
-            assignment.seat,
-            assignment.since,
-            assignment.until,
-            assignment.name,
-            assignment.user,
-            assignment.computer,
-            int(assignment.absent),
-            int(assignment.excused),
+            *rows.pack_fields(assignment, "seat since until name user computer absent excused"),
         )
         await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, assignment.seat)
         await self._run(
@@ -46,13 +39,7 @@ class SeatRepository(Repository):
                 "INSERT INTO seat_entries (table_id, number, seat, since, name, name_salt, commitment, user, computer)"
                 " SELECT ?1, count(*), ?2, ?3, ?4, ?5, ?6, ?7, ?8 FROM seat_entries WHERE table_id = ?1",
                 table,
-                entry.seat,
-                entry.since,
-                entry.name,
-                entry.salt,
-                entry.commitment,
-                entry.user,
-                entry.computer,
+                *rows.pack_fields(entry, "seat since name salt commitment user computer"),
             )
 
     async def entries(self, table: int, *, since: int = 1) -> Sequence[SeatEntry]:

@@ -24,11 +24,7 @@ class SnapshotRepository(Repository):
             " ON CONFLICT (table_id, revision) DO UPDATE SET edition = excluded.edition, quiet = excluded.quiet,"
             " state = excluded.state, digest = excluded.digest",
             table,
-            snapshot.revision,
-            snapshot.edition,
-            snapshot.quiet,
-            snapshot.state,
-            snapshot.digest,
+            *rows.pack_fields(snapshot, "revision edition quiet state digest"),
         )
         await self._run(
             f"DELETE FROM snapshots WHERE table_id = ? AND revision NOT IN ({', '.join('?' * len(kept))})", table, *kept

@@ -15,7 +15,7 @@ from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.ports.store import DamagedError, StoreError
 from bot.name_caches import track_names
-from bot.storage.dialect import Row, Write
+from bot.storage.dialect import Row, Value, Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_clock import pack_clock
 from bot.storage.mapping.table_terms import pack_terms
@@ -24,32 +24,9 @@ from bot.storage.repositories.base import Repository
 _log = logging.getLogger(__name__)
 
 _COLUMNS = (
-    "game",
-    "terms",
-    "edition",
-    "status",
-    "opener",
-    "guild",
-    "home",
-    "channel",
-    "thread",
-    "revision",
-    "asked_at",
-    "deadline",
-    "question",
-    "reminded",
-    "remind_at",
-    "opened_at",
-    "ended_at",
-    "paused",
-    "paused_at",
-    "lobby_message",
-    "rematch",
-    "lineup",
-    "agreed",
-    "timing",
-    "recess_until",
-    "dealt",
+    *("game", "terms", "edition", "status", "opener", "guild", "home", "channel", "thread", "revision", "asked_at"),
+    *("deadline", "question", "reminded", "remind_at", "opened_at", "ended_at", "paused", "paused_at", "lobby_message"),
+    *("rematch", "lineup", "agreed", "timing", "recess_until", "dealt"),
 )
 _INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
 _UPDATE = (
@@ -202,16 +179,7 @@ class TableRepository(Repository):
                 "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered,"
                 " excused, confirm_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 table,
-                player.seat,
-                player.name,
-                player.colour,
-                player.user,
-                player.computer,
-                int(player.gone),
-                player.missed,
-                player.unanswered,
-                int(player.excused),
-                rows.maybe_stamp(player.confirm_by),
+                *rows.pack_fields(player, "seat name colour user computer gone missed unanswered excused confirm_by"),
             )
 
 
@@ -242,32 +210,15 @@ def _record(found: list[Row]) -> TableRecord:
     return known
 
 
-def _values(record: TableRecord) -> tuple[str | int | None, ...]:
+def _values(record: TableRecord) -> tuple[Value, ...]:
     return (
         record.game,
         pack_terms(record.terms),
-        record.edition,
-        record.status.value,
-        record.opener,
-        record.place.guild,
-        record.place.channel,
-        record.channel,
-        record.thread,
-        record.revision,
-        rows.maybe_stamp(record.asked_at),
-        rows.maybe_stamp(record.deadline),
-        record.question,
-        record.reminded,
-        rows.maybe_stamp(record.remind_at),
-        rows.stamp(record.opened_at),
-        rows.maybe_stamp(record.ended_at),
-        record.paused,
-        rows.maybe_stamp(record.paused_at),
-        record.lobby_message,
-        record.rematch,
+        *rows.pack_fields(record, "edition status opener place.guild place.channel channel thread revision asked_at"),
+        *rows.pack_fields(record, "deadline question reminded remind_at opened_at ended_at paused paused_at"),
+        *rows.pack_fields(record, "lobby_message rematch"),
         rows.keep_lineup(record.lineup),
         rows.encode_json(record.agreed),
         pack_clock(record.timing),
-        rows.maybe_stamp(record.timing.until),
-        int(record.dealt),
+        *rows.pack_fields(record, "timing.until dealt"),
     )
