@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -133,11 +133,15 @@ async def _find_posts(tx: SqlTransaction, table: int, its: list[Any]) -> None:
             assert (posted and posted.message) == (newest and newest.message)
 
 
+def stamped(instant: datetime | None) -> int | None:
+    return None if instant is None else rows.stamp(instant)
+
+
 async def _hindered(tx: SqlTransaction, lists: Lists, table: int, its: list[Any]) -> None:
     for question in REVISIONS:
         bringing = [p for p in its if p.state == "waiting" or (p.revision >= question and PostKind(p.kind) in BRINGING)]
         found = [
-            (each.kind.value, each.seat, each.waiting, each.sent, rows.maybe_stamp(each.failing))
+            (each.kind.value, each.seat, each.waiting, each.sent, stamped(each.failing))
             for each in await tx.outbox.deliveries(table, question=question)
         ]
         expected = [(p.kind, p.seat, p.state == "waiting", p.state == "sent", p.failing) for p in bringing]
@@ -146,7 +150,7 @@ async def _hindered(tx: SqlTransaction, lists: Lists, table: int, its: list[Any]
     failing = any(p.state == "waiting" and p.failing is not None for p in its)
     assert await tx.outbox.is_hindered(table) == (failing or any(since is not None for since in outages))
     outage = await tx.outbox.outage(table)
-    assert ([] if outage is None else [rows.maybe_stamp(outage.since)]) == outages
+    assert ([] if outage is None else [stamped(outage.since)]) == outages
 
 
 async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
@@ -220,7 +224,7 @@ async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None
             if since is None:
                 set_all(waiting, failing=None)(after)
             remove(after.outages, table_id=table)
-            stored = {"question": 3, "since": rows.maybe_stamp(since), "spent": 7}
+            stored = {"question": 3, "since": stamped(since), "spent": 7}
             after.outages.append(SimpleNamespace(table_id=table, **stored))
 
         await check(tx.outbox.put_outage(table, Outage(3, since, timedelta(microseconds=7))), put_outage)

@@ -63,10 +63,6 @@ def stamp(instant: datetime) -> int:
     return (instant - _EPOCH) // _MICROSECOND
 
 
-def maybe_stamp(instant: datetime | None) -> int | None:
-    return None if instant is None else stamp(instant)
-
-
 def instant(kept: int) -> datetime:
     """The instant for a stored number; the first or last possible one if the number is out of range."""
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
@@ -124,7 +120,7 @@ def _decode(column: str, kind: type[R], kept: str) -> R:
 
 def pack_fields(thing: object, names: str) -> tuple[DatabaseValue, ...]:
     """The named fields as stored: booleans, times and enums like `reader` reads them, and collections as JSON."""
-    return tuple(map(_pack, attrgetter(*names.split())(thing)))
+    return tuple(_pack(attrgetter(name)(thing)) for name in names.split())
 
 
 def _pack(value: Any) -> DatabaseValue:

@@ -11,7 +11,7 @@ from msgspec import convert
 
 from bot.host.model.people.guild_settings import STORED_NAMES, USUAL, GuildSettings
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Row
+from bot.storage.dialect import Row, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -32,12 +32,7 @@ class GuildSettingsRepository(Repository):
         return USUAL if row is None else _readable(row)
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
-        await self._run(
-            "INSERT INTO servers (guild, settings) VALUES (?, ?)"
-            " ON CONFLICT (guild) DO UPDATE SET settings = excluded.settings",
-            guild,
-            packed_settings(settings),
-        )
+        await self._run(upsert("servers", key="guild", columns="settings"), guild, packed_settings(settings))
 
     async def count_tables(self, guild: int) -> int:
         return await self._number(
@@ -57,12 +52,7 @@ class GuildSettingsRepository(Repository):
         return row is None or not rows.integer(row, "greeted")
 
     async def leave(self, guild: int, *, now: datetime) -> None:
-        await self._run(
-            "INSERT INTO servers (guild, removed_at) VALUES (?, ?)"
-            " ON CONFLICT (guild) DO UPDATE SET removed_at = excluded.removed_at",
-            guild,
-            rows.stamp(now),
-        )
+        await self._run(upsert("servers", key="guild", columns="removed_at"), guild, rows.stamp(now))
 
     async def removed_first(self) -> datetime | None:
         row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import datetime
 
+from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -17,22 +18,10 @@ class PingRepository(Repository):
         return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:
-        await self._run(
-            "INSERT INTO last_rings (user, at, nonce) VALUES (?, ?, ?)"
-            " ON CONFLICT (user) DO UPDATE SET at = excluded.at, nonce = excluded.nonce",
-            user,
-            rows.stamp(at),
-            nonce,
-        )
+        await self._run(upsert("last_rings", key="user", columns="at, nonce"), user, rows.stamp(at), nonce)
 
     async def hold(self, user: int, table: int, question: int) -> None:
-        await self._run(
-            "INSERT INTO held_rings (user, table_id, question) VALUES (?, ?, ?)"
-            " ON CONFLICT (user, table_id) DO UPDATE SET question = excluded.question",
-            user,
-            table,
-            question,
-        )
+        await self._run(upsert("held_rings", key="user, table_id", columns="question"), user, table, question)
 
     async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)

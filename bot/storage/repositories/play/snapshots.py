@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from bot.host.model.journal import Aside, Entry, Snapshot
+from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -20,9 +21,7 @@ class SnapshotRepository(Repository):
     async def save(self, table: int, snapshot: Snapshot, *, beside: Collection[int]) -> None:
         kept = [snapshot.revision, *beside]
         await self._run(
-            "INSERT INTO snapshots (table_id, revision, edition, quiet, state, digest) VALUES (?, ?, ?, ?, ?, ?)"
-            " ON CONFLICT (table_id, revision) DO UPDATE SET edition = excluded.edition, quiet = excluded.quiet,"
-            " state = excluded.state, digest = excluded.digest",
+            upsert("snapshots", key="table_id, revision", columns="edition, quiet, state, digest"),
             table,
             *rows.pack_fields(snapshot, "revision edition quiet state digest"),
         )
@@ -37,13 +36,7 @@ class SnapshotRepository(Repository):
         return await self._first(rows.entry, "SELECT * FROM journal WHERE table_id = ? AND revision = 1", table)
 
     async def record_hold(self, table: int, *, at: datetime, why: str) -> None:
-        await self._run(
-            "INSERT INTO asides (table_id, at, why) VALUES (?, ?, ?)"
-            " ON CONFLICT (table_id) DO UPDATE SET at = excluded.at, why = excluded.why",
-            table,
-            rows.stamp(at),
-            why,
-        )
+        await self._run(upsert("asides", key="table_id", columns="at, why"), table, rows.stamp(at), why)
 
     async def holds(self) -> Sequence[Aside]:
         return await self._all(
