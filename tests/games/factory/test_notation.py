@@ -197,6 +197,21 @@ def test_people_read_places_by_what_they_are_beside_and_turns_by_how_far_they_go
     assert found == said
 
 
+@pytest.mark.parametrize(
+    ("topic", "answer", "shown"),
+    [
+        ("swap", "A-C", text("swap-act", one="A", other="C")),
+        ("swap", "skip", text("typed-skip")),
+        ("add", "C", text("board-choice", board="C")),
+        ("add", "C a3", "C:a3"),
+        ("dig", "C a3 c5", "C:a3 → C:c5"),
+    ],
+)
+def test_a_draft_names_boards_and_spaces_as_its_buttons_and_sentences_do(topic: str, answer: str, shown: str) -> None:
+    state, decision = asked(topic)
+    assert FACTORY.render_answer(state.table, decision, tuple(answer.split())) == shown
+
+
 def test_what_is_sealed_is_the_same_at_every_table() -> None:
     """Programs that were sealed before people read words have to be proved by what was sealed."""
     state, decision = asked("hop")

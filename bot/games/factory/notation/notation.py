@@ -151,9 +151,19 @@ class FactoryNotation:
                 return self.write(decision, answer)
 
     def show_answer(self, table: Table, decision: Decision, answer: Answer) -> str:
-        if decision.topic in TASKS:
-            return self.phrase(table, decision, answer)
-        return self.programs.show_answer(table, decision, answer)
+        """The answer with boards and spaces as they're called in sentences."""
+        match TASKS.get(decision.topic), answer:
+            case None, _:
+                return self.programs.show_answer(table, decision, answer)
+            case Task.SWAP, [pair] if pair != choices.SKIP:
+                one, _, other = pair.partition("-")
+                return self.translator.say("swap-act", one=one, other=other)
+            case Task.ADD | Task.REPLACE | Task.DIG, [board]:
+                return self.translator.say("board-choice", board=board)
+            case Task.ADD | Task.REPLACE | Task.DIG, [board, *spaces]:
+                return " → ".join(f"{board}:{space}" for space in spaces)
+            case _:
+                return self.phrase(table, decision, answer)
 
     def help(self, decision: Decision) -> str:
         task = TASKS.get(decision.topic)
