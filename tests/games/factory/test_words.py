@@ -10,10 +10,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.engine.game import Decision
+from bot.engine.icons import sign
 from bot.games import factory
 from bot.games.factory import FACTORY
 from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.state import ElementKind, Face, Hand, Movement, Part, Task
+from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.words import FactoryWords
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
@@ -293,6 +295,9 @@ def test_what_the_drawn_element_does_is_said_where_it_is_placed(kind: ElementKin
     assert f"{text('device-called', kind=kind.value)} " in told
     assert told.endswith(text("the-drawn-does", what="", kind=kind.value).removeprefix(text("the-drawn", what="")))
     assert len(told) < 90
+    pictured = FactoryWords()
+    for said in (pictured.reminder(drawn, Hand(), 0, NAMES), pictured.holdings(drawn, Hand(), 0, NAMES)):
+        assert sign(element_sign(kind)) in said
 
 
 def test_a_position_names_everything_that_matters() -> None:

@@ -121,14 +121,9 @@ def side_of(board: Board, name: str) -> dict[str, str]:
     return {"side": "E" if column else "W", "end": ("S", "middle", "N")[row - 1]}
 
 
-def part_words(part: Part, translator: Translator, *, plain: bool = False) -> InflectedTerm:
-    """A piece that isn't on the floor: "🟪 tractor with 2 pips"."""
-    return translator.phrase("part", **_fields(part, plain=plain))
-
-
 def element_words(element: Element, translator: Translator, *, plain: bool = False) -> InflectedTerm:
     if not element.hits:
-        return part_words(element.part, translator, plain=plain)
+        return translator.phrase("part", **_fields(element.part, plain=plain))
     return translator.phrase("part-hit", hits=element.hits, **_fields(element.part, plain=plain))
 
 

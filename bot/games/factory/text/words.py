@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from bot.engine.game import Answer, Decision, PublicStep, Seat
-from bot.games.factory.drafts.menus import TASKS, chosen, die_words, part_words
+from bot.engine.icons import sign as token
+from bot.games.factory.drafts.menus import TASKS, chosen, die_words
 from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.movement import foresee
-from bot.games.factory.rules.state import Hand, Phase, Table
+from bot.games.factory.rules.state import Hand, Part, Phase, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
+from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.news import floor_news, floor_notes
 from bot.games.factory.text.positions import describe_effect
 from bot.games.factory.vocabulary import FACTORY
@@ -62,11 +64,15 @@ class FactoryWords(PyramidWords[Table]):
             drawn = table.movement.drawn
             lines.append(moment.say("the-die", face=die_words(table.movement, self.translator)))
             if drawn is not None:
-                lines.append(moment.say("the-drawn", what=part_words(drawn, self.translator)))
+                lines.append(moment.say("the-drawn", what=self._part(drawn)))
         lines += sentences.holdings(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
         if table.scrap:
             lines.append(moment.say("scrap-heap", pieces=sentences.stock(table.scrap, moment.translator)))
         return "\n".join(lines)
+
+    def _part(self, part: Part) -> InflectedTerm:
+        sign = f"{token(element_sign(part.kind))} "
+        return self.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign=sign)
 
     def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         movement = table.movement
@@ -77,7 +83,7 @@ class FactoryWords(PyramidWords[Table]):
         if drawn is None:
             return self.translator.say("the-die", face=die_words(movement, self.translator))
         die = self.translator.say("the-die", face=self.translator.say("face-name", face=movement.face.value))
-        what = part_words(drawn, self.translator)
+        what = self._part(drawn)
         return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
@@ -97,7 +103,7 @@ class FactoryWords(PyramidWords[Table]):
                 case Lasered():
                     lost.setdefault(event.seat, []).extend(event.pieces)
                 case ElementDestroyed():
-                    what = part_words(event.element.part, self.translator)
+                    what = self._part(event.element.part)
                     yield Note(GONE, moment.say("note-destroyed", who=voice.who(event.seat), what=what))
                 case Rolled(seat, face):
                     name = voice.strong(moment.say("face-name", face=face.value))
