@@ -11,6 +11,7 @@ import pytest
 
 from bot.discord_ui.format import in_line
 from bot.engine.game import DONE
+from bot.games import GAMES
 from bot.games.rumbl.rules.hexes import Sector, placements
 from bot.games.rumbl.rules.loading import answer_of, load_of
 from bot.games.rumbl.rules.places import dock_spaces
@@ -286,7 +287,7 @@ async def test_the_torchs_holder_takes_eight_taps_for_wild_a_hop_and_an_element_
                 await thumb.take(act)
                 await thumb.sees(COMPLETE)
                 (spaces,) = (await story.seat("Ilse")).groups
-                await thumb.sees(spaces.note.partition(",")[0])
+                await thumb.sees(GAMES["factory"].plain(spaces.note).partition(",")[0])
                 assert act.key not in {each.key for each in spaces.acts}
             thumb.taps -= 2  # those of the spaces that were only looked at
             await thumb.tap(LOCK_IN)
