@@ -1,4 +1,4 @@
-"""Parse untrusted JSON. Each error names the place and what was expected."""
+"""Parse untrusted JSON. Each error says what is wrong and, if possible, where."""
 
 from __future__ import annotations
 

@@ -91,12 +91,12 @@ class Host:
         """Set up the host.
 
         - `entropy` returns the given number of random bytes.
-        - `thinker` answers for computers, and `helper` does the thinking that people ask for.
+        - `thinker` gives computers' answers, suggestions and hints, and `helper` works out odds and analyses.
         - `hurry` is called with tables where people are waiting only for the thinker.
         - `computers` maps kinds of computer players to their titles.
-        - `tables` limits a person's open and running tables; None means no limit.
+        - `tables` limits the open and running tables that a person hosts; None means no limit.
         - `holidays` limits a person's holidays.
-        - `announcer` posts announcements to servers; without it, nothing is announced.
+        - `announcer` posts announcements; without it, nothing is announced.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)

@@ -221,7 +221,7 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
 
 
 def _rules_of(game: AnyGame, start: Start) -> AnyRules:
-    """Options that were added to the game after the match's start have their defaults."""
+    """The match's rules. Options that were added to the game after the start have their defaults."""
     return game.rules({option.key: option.default for option in game.options} | dict(start.options))
 
 

@@ -208,7 +208,7 @@ class UnitOfWork:
         part: int = 0,
         due: datetime | None = None,
     ) -> None:
-        """The post is sent after this transaction is committed, or when it's due."""
+        """Add a post. It's sent after this transaction is committed, or when it's due."""
         if kind in _REPEATED:
             part = await self.tx.outbox.next_part(record.id, kind=kind, revision=record.revision, seat=seat)
         due = due or self.now

@@ -23,7 +23,7 @@ def readers_of(channel: int) -> Viewer:
 
 
 def may_know(viewer: Viewer, record: TableRecord) -> bool:
-    """Return whether the viewer has a seat, wherever they ask from, or can see the table's channel."""
+    """Return whether the viewer has a claim to a seat, wherever they ask from, or can see a channel of the table."""
     return has_seat(record, viewer.user) or may_know_at(viewer, _channels(record), ())
 
 
@@ -38,7 +38,7 @@ def may_know_tournament(viewer: Viewer, tournament: Tournament) -> bool:
 
 def has_seat(record: TableRecord, user: int) -> bool:
     """Return whether the person has a claim to a seat: they sit there (even if they've resigned), it's reserved for
-    them (while a computer plays, or for a rematch), or they host the table.
+    them (while a computer plays, for a rematch, or by an invitation), or they host the table.
     """
     if not user:
         return False

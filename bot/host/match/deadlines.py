@@ -59,7 +59,8 @@ async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    """The deadline may get earlier, but leaves at least a day, or the question's whole time if that's shorter."""
+    """Recompute the deadline. It may get earlier, but leaves at least a day, or the question's whole time if that's
+    shorter."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
     if reckoned is record or seconds is None:
         return record

@@ -328,7 +328,8 @@ def goes_on(line: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
-    """Return None except with the first move and, once the secret is public, with every move."""
+    """The commitment to show with a move; None except with the first move and, once the secret is public, with every
+    move."""
     secret, over = line.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
@@ -336,7 +337,7 @@ def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitm
 
 
 def _last_hash(record: TableRecord, line: MatchState) -> str:
-    """Return an empty text before the end, or if the match has no running hash."""
+    """The hash of the whole match; empty before the end, or if the match has no running hash."""
     last = line.entry(line.revision).hash
     if not (last and _is_closed(record)):
         return ""

@@ -40,7 +40,7 @@ async def ask_again(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
 
 
 async def tell_undelivered(work: UnitOfWork, record: TableRecord, seat: Seat) -> None:
-    """Tell a player in the channel that their question hasn't reached them in private, once per question."""
+    """Tell a player in the channel that their question hasn't reached them in private, once after each move."""
     if not await _part(work, record, PostKind.UNDELIVERED, seat):
         await work.say(record, PostKind.UNDELIVERED, seat=seat)
 

@@ -43,7 +43,7 @@ RUNG: Final = timedelta(hours=1)
 """Minimum time between two pings of a server's role for player searches."""
 
 _SAID_ANEW: Final = (AnnouncementKind.DIGEST, AnnouncementKind.REPLACED)
-"""Kinds whose text differs between the first posting and later updates."""
+"""Kinds whose updates are always loaded differently from the first posting."""
 _OF_TABLES: Final = (AnnouncementKind.OPEN, AnnouncementKind.OVER, AnnouncementKind.SEASON)
 _PLAIN: Final = (AnnouncementKind.HELLO, AnnouncementKind.MISSED, AnnouncementKind.LATE, AnnouncementKind.UNFOUND)
 _RINGING: Final = (AnnouncementKind.OPEN, AnnouncementKind.SIGN_UP)
@@ -140,7 +140,8 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         return message if self.core.store.shards.have(message.guild) else None
 
     async def load(self, work: UnitOfWork, message: Announcement, /) -> Announcement | None:
-        """Return None if the announcement is obsolete. Raises PostUnsureError if its readers aren't known yet."""
+        """The announcement with its payload; None if it's obsolete. Raises PostUnsureError if its readers aren't known
+        yet."""
         readers = self._readers(message)
         if readers is None:
             raise PostUnsureError("its readers aren't known yet")
@@ -224,7 +225,7 @@ async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Rep
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:
-    """Return None if there's no role, or it was pinged within `RUNG`. A retry doesn't ping it again."""
+    """The role to ping; None if there's none, or it was pinged within `RUNG`. A retry doesn't ping it again."""
     settings = await work.tx.guild_settings.get(announcement.guild)
     if settings.ring is None or not await work.tx.guild_settings.record_ping(
         announcement.guild, now=work.now, since=work.now - RUNG

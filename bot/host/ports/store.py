@@ -58,7 +58,7 @@ class Transaction(Protocol):
     shards: Shards
     """The shards served here. Lists of work contain only their tables."""
     process: Process | None
-    """The process that its heartbeats list; None for none."""
+    """The process named in heartbeats; None if none is."""
 
     tables: TableStore
     seats: SeatStore

@@ -32,7 +32,7 @@ class LeaderboardPage:
     season: int
     leaders: tuple[Leader, ...]
     own: Leader | None
-    """The reader's own entry, whatever their rank; None if they haven't played there."""
+    """The reader's own entry, whatever their rank; None if they have no rating on that leaderboard."""
     rank: int
     """From 1; 0 if the reader has no rank."""
     count: int

@@ -1,4 +1,4 @@
-"""Seasons of three months. At the end of each, every server with rated games gets the names of the season's best."""
+"""Seasons of three months. At the end of each, servers with rated games get the names of the season's best."""
 
 from __future__ import annotations
 
@@ -40,7 +40,8 @@ class Seasons:
         self._present = None
 
     async def _tell(self, work: UnitOfWork, season: int, present: Collection[int]) -> None:
-        """Announce the season in the channel for announcements, or else where its latest game was played."""
+        """Announce the season in the channel for announcements, or else where the table of its latest game was
+        opened."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
             if guild in present and settings.counts:

@@ -53,7 +53,7 @@ def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Ratin
 
 
 def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
-    """The rating after a game against the others. Beating a much weaker player changes nothing, so nobody can raise
+    """The rating after a game against the others. Beating a much weaker player doesn't change it, so nobody can raise
     their rating endlessly that way."""
     weaker = before.proved - divide_to_nearest(GAP * PART, POINTS)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]

@@ -46,7 +46,7 @@ class Session:
         self.shards: Shards = WHOLE
         """The shards served here. Lists of work are limited to these shards."""
         self.process: Process | None = None
-        """The process that its heartbeats list; None for none."""
+        """The process named in heartbeats; None if none is."""
         self.kept: Final[dict[str, dict[int, Any]]] = {kind: {} for kind in _KEPT}
         """The values that this transaction has read or written, by kind and table."""
         self._together = False

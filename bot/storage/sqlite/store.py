@@ -52,7 +52,7 @@ class SqliteStore:
         self._lock = asyncio.Lock()
         self._reads = QuickReads()
         self.eras = Eras("")
-        """Nobody else can begin another era while the file is open."""
+        """Up to date, because nobody else can begin an era while the file is open."""
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[SqlTransaction]:

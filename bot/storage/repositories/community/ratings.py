@@ -33,7 +33,7 @@ _LISTED = (
     "game = ? AND alone = ? AND season = ? AND guild = ?"
     " AND (computer <> '' OR (user > 0 AND user NOT IN (SELECT unlisted.user FROM unlisted)))"
 )
-"""Leaves out people who have opted out, or whose data was erased."""
+"""A condition for a leaderboard's entries, without people who have opted out, or whose data was erased."""
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (

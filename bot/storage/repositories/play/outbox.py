@@ -81,7 +81,7 @@ class OutboxRepository(Repository):
     async def add(
         self, table: int, *, revision: int, kind: PostKind, seat: Seat | None, text: str, part: int, due: datetime
     ) -> None:
-        """Raises ValueError if the post can't have a nonce."""
+        """Add a post. Raises ValueError if it can't have a nonce."""
         post_key(table, revision, kind, seat, part)
         await self._run(
             "INSERT INTO outbox (table_id, revision, kind, seat, text, part, lane, due, era)"

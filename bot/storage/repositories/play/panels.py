@@ -13,7 +13,7 @@ class PanelRepository(Repository):
     """The repository of panels, and of the direct message last processed from each person."""
 
     async def put(self, panel: Panel) -> None:
-        """Update only the question and `over` if the panel's message is already known."""
+        """Save a panel; if its message is already known, update only the question and `over`."""
         await self._run(
             "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
