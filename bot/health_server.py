@@ -20,7 +20,7 @@ from bot.storage import SILENT_AFTER, Where, Whose, problem
 
 @dataclass(slots=True)
 class Readiness:
-    """Tells monitoring whether games are being hosted."""
+    """Shows monitoring whether games are being hosted."""
 
     online: bool = False
 

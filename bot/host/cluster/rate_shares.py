@@ -22,7 +22,7 @@ HELD: Final = 4.0
 HEARD: Final = 1.1
 """Seconds for which a lowered or expired share still counts in full: slightly longer than Discord's window."""
 GONE: Final = 120.0
-"""Seconds after the end of its claim when a process is considered gone."""
+"""Seconds from the end of its claim until a process is considered gone."""
 
 _SECOND: Final = 1_000_000
 

@@ -1,4 +1,4 @@
-"""Ending a table without a winner."""
+"""The end of a table, and ways to end it without a winner."""
 
 from __future__ import annotations
 

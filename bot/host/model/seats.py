@@ -9,13 +9,13 @@ from bot.engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A part of a game played by somebody who gave up the seat. Exactly one of `user` and `computer` is set."""
+    """A part of a game played by somebody who no longer has the seat. Exactly one of `user` and `computer` is set."""
 
     seat: Seat
     since: int
     """The first move in the journal for which the player was asked."""
     until: int
-    """The last such move; the one before `since` if they gave up the seat before the table moved on."""
+    """The last such move; the one before `since` if they lost the seat before the table moved on."""
     name: str
     user: int | None = None
     computer: str | None = None

@@ -41,7 +41,7 @@ class User:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The place where a table was opened."""
+    """The place where a table was opened, or where it was moved later."""
 
     guild: int | None
     channel: int
@@ -81,7 +81,7 @@ class TableRecord:
     opener: int
     place: Place
     channel: int
-    """The channel where it's played: its own thread, or the channel where it was opened."""
+    """The channel where it's played: its own thread, or the channel of its place."""
     players: tuple[Participant, ...]
     revision: int
     """Number of moves in the journal: 0 before the start, which is move 1."""

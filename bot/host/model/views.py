@@ -117,7 +117,7 @@ class Panel:
     nonce: str = ""
     """Empty if the message isn't a post."""
     over: bool = False
-    """True if the player has given up the seat."""
+    """True if the player no longer has the seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +130,7 @@ class StalePanel:
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """As it's shown; None if there's none, or the player has given up the seat."""
+    """As it's shown; None if there's none, or the player no longer has the seat."""
     language: str = ENGLISH
 
 

@@ -91,7 +91,7 @@ class SeatStore(Protocol):
     """Storage for seats: who has played them, votes about them, and offers of them."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save a part of a game whose player has given up the seat; end their panels, and drop their unsent posts."""
+        """Save a part of a game whose player no longer has the seat; end their panels, and drop their unsent posts."""
         ...
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
