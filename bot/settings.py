@@ -69,7 +69,7 @@ class Settings:
 
 
 def load_settings(environment: Mapping[str, str]) -> Settings:
-    """Raises SettingsError."""
+    """The settings in these environment variables. Raises SettingsError if one isn't valid."""
     level = _one_of(environment, "RAMBOTS_LOG", _LEVELS, usual="info")
     folder = Path(environment.get("RAMBOTS_DATA", "").strip() or "data")
     return Settings(
