@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import Resign
+from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.games import GAMES
 from bot.games.rumbl.rules.hexes import placements
 from bot.games.rumbl.rules.places import dock_spaces
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
+from bot.i18n import LANGUAGES
 from tests.discord_ui.room import HERE, labels, room, texts
 from tests.texts import laid, part, round_label, text, worded
 
@@ -67,6 +69,20 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
         ("?", text("how-words", words="`compile`, `uncompile`, `undo`, `clear`, `pass`, `board`, `words`, `hello`")),
     ):
         assert seen in texts(await ilse.say(said)), said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("word", "buttons"),
+    [
+        (Keyword.COMPILE, ("compile", "lock", "lock-in")),
+        (Keyword.UNCOMPILE, ("uncompile", "unlock")),
+        (Keyword.UNDO, ("undo",)),
+        (Keyword.CLEAR, ("clear",)),
+    ],
+)
+def test_what_a_panels_buttons_say_can_be_typed(word: Keyword, buttons: tuple[str, ...], language: str) -> None:
+    assert {word_of(text(f"button-{each}", language=language)) for each in buttons} == {word}
 
 
 async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:

@@ -1,6 +1,6 @@
 # What people may type in a private message, separated by commas. Words of all languages are read.
 input-compile = compile, lock, lock in
-input-uncompile = uncompile
+input-uncompile = uncompile, unlock
 input-undo = undo
 input-clear = clear
 input-pass = pass, i pass, skip
