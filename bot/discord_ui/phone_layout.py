@@ -12,7 +12,9 @@ from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
 
 TEXT_WIDTH: Final = 300
-"""Width of a line of text, without the space that's usually left at its end."""
+"""Width of a line of text, without what's usually left at its end."""
+SMALL: Final = 0.8
+"""Size of small print, of that of other text."""
 LETTER_WIDTH: Final = 8.6
 EMOJI_WIDTH: Final = 22
 ROW_WIDTH: Final = 320
@@ -29,12 +31,13 @@ _MENTION: Final = re.compile(r"<@\d+>")
 _UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
 
 
-def count_text_lines(text: str) -> int:
+def count_text_lines(text: str, *, size: float = 1.0) -> int:
+    """Number of lines that a text takes; `size` is that of its letters, of the usual one."""
     width = 0.0
     shown = _MENTION.sub("@" * 10, _TIME.sub("in 20 hours", text))
     for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
         width += EMOJI_WIDTH if character >= _WIDEST else LETTER_WIDTH
-    return max(1, ceil(width / TEXT_WIDTH))
+    return max(1, ceil(width * size / TEXT_WIDTH))
 
 
 def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> int:

@@ -259,7 +259,7 @@ class Group:
     lines: int = 0
     """The number of button rows to keep at every step of the answer; 0 for no more than needed."""
     beside: bool = False
-    """True if the group's only act goes next to Compile."""
+    """True if the group's only act, whose label is an emoji, goes wherever there's room."""
     apart: str = ""
     """The label of a button that opens the group, on panels without room for it; empty if the group is always shown."""
 

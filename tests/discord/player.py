@@ -172,6 +172,14 @@ class Player:
         """Presses a button, named by label or custom id."""
         return await self._press(message, component(message, name)["custom_id"], None)
 
+    async def click_behind(self, message: Obj, way: str, name: str) -> Outcome:
+        """Presses a button that appears in the same message once another one is pressed."""
+        await self.click(message, way)
+        shown = await self.sees(
+            int(message["channel_id"]), lambda each: each["id"] == message["id"] and name in texts(each)
+        )
+        return await self.click(shown, name)
+
     async def choose(self, message: Obj, *values: str, name: str | None = None) -> Outcome:
         """Chooses in a select, by values or by what their labels say; without a name in the message's only one."""
         selects = [each for each in walk(message.get("components", [])) if each["type"] in {3, 5, 6, 7, 8}]

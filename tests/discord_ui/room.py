@@ -44,6 +44,7 @@ from bot.host.views.tables import read_seat_with_recap
 from tests.discord.player import COMPONENTS_V2, component, texts
 from tests.discord_ui.worst import payload
 from tests.host.house import HERE, KINDS, NOON, house
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
@@ -294,6 +295,10 @@ class Guest:
     async def panel(self, table: int = 1) -> Obj:
         """Their side of the table, as it is."""
         return message_of(await panel_page(self.room.context, await self.room.host.seat(table, self.user)))
+
+    async def more(self, table: int = 1) -> Obj:
+        """What is behind More on their side of the table."""
+        return await self.click(await self.panel(table), text("button-more"))
 
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
         """Ask for something, whatever it is, and read what comes back."""

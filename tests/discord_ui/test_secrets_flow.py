@@ -14,6 +14,7 @@ from bot import logs
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPanel
 from bot.discord_ui.interactions.actions.help import ShowHelp
+from bot.games.common.text.icons import ARROWS
 from tests.discord.player import texts
 from tests.texts import part, text, worded
 
@@ -99,7 +100,7 @@ async def test_what_somebody_chose_stands_in_no_log_though_it_led_to_a_bug(
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, worded("MR"))
     monkeypatch.setitem(router.HANDLERS, ChooseNext, broken)
-    await ilse.click(panel, text("way", way="N"))
+    await ilse.click(panel, ARROWS["N"])
     await ilse.sees(thread, SORRY)
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert f"of user {ilse.id} (choose at table 1) failed: ValueError at" in told
@@ -139,7 +140,7 @@ async def test_what_somebody_types_rings_nobody(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    modal = (await ilse.click(panel, text("button-type"))).modal
+    modal = (await ilse.click_behind(panel, text("button-more"), text("button-type"))).modal
     assert modal is not None
     typed = f"@everyone <@{marek.id}>"
     answer = await ilse.answer(thread, await ilse.submit(modal, text=typed))

@@ -145,6 +145,10 @@ class Thumb:
         await self.until(lambda now: any(choice in BY_KEY for choice in _choices(now)))
         return next(choice for choice in _choices(await self.actions()) if choice in BY_KEY)
 
+    async def first_choice(self) -> str:
+        """The first choice that can be tapped."""
+        return next(iter(_choices(await self.actions())))
+
     async def take(self, act: Act) -> None:
         """Does something with a draft, wherever on the panel it is offered."""
         actions = await self.actions()
@@ -162,7 +166,7 @@ class Thumb:
                     await self.take(act)
                     return
                 await self.tap(text("button-back"))
-        change = text("button-change")
+        change = text("button-more")
         assert change in await self.panel.inner_text(), f"{act.label} is nowhere among {list(beside)}"
         await self.tap(change)
         await self.take(act)

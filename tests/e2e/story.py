@@ -131,7 +131,7 @@ class Story:
         if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
             groups = (await self.seat(name)).groups
             apart = next((group.apart for group in groups if act in group.acts and group.apart), "")
-            await player.click(panel, apart or text("button-change"))  # it is on a page of its own, or seldom wanted
+            await player.click(panel, apart or text("button-more"))  # it is on a page of its own, or seldom wanted
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await press(player, panel, act.key, label=act.label)

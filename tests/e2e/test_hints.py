@@ -10,6 +10,7 @@ import pytest
 from playwright.async_api import expect
 
 from bot.ai import players
+from bot.discord_ui.views.play.draft_actions import HINT
 from bot.host.model.tables import User
 from bot.i18n import LANGUAGES
 from tests.discord_ui.running import running
@@ -59,7 +60,7 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction
 
 
 WAYS = {
-    language: [text(key, language=language) for key in ("button-hint", "button-next-hint", "button-show-me")]
+    language: [HINT, *(text(key, language=language) for key in ("button-next-hint", "button-show-me"))]
     for language in LANGUAGES
 }
 

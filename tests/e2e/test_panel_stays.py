@@ -30,8 +30,7 @@ async def stays(thumb: Thumb, language: str, lock: str, *, taps: int) -> None:
     places = [await tops(thumb, compiles)]
     whole = part("panel-complete", language=language)
     while whole not in await thumb.panel.inner_text():
-        choice = thumb.panel.locator("button[data-key]:not(:disabled)").first
-        await thumb.press(await choice.get_attribute("data-key") or "")
+        await thumb.choose(await thumb.first_choice())
         places.append(await tops(thumb, compiles))
     assert len(places) == 1 + taps
     for _ in range(3):

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.async_api import expect
 
+from bot.games.pyramids.drafts.acts import DEAL
 from bot.games.pyramids.drafts.menus import UPRIGHT
 from tests.e2e.phone import DESK, PHONE, SLOW, Thumb, command, plain, window
 from tests.e2e.test_browser import rambots_play
@@ -69,7 +70,7 @@ async def test_goals_take_five_taps_or_two_and_a_program_of_five_takes_eleven(
         for number in range(len(pieces), 0, -1):
             await thumb.tap(UNDO, then=goal(number))
         thumb.taps = 0
-        await thumb.tap(text("deal-some"), then=COMPLETE)
+        await thumb.choose(DEAL, then=COMPLETE)
         await thumb.tap(LOCK_IN, then=text("question-program"))
         assert thumb.taps == 2
         thumb.taps = 0

@@ -215,6 +215,7 @@ async def test_a_roster_takes_three_taps_ready_and_nine_by_hand(bot: Running) ->
     async with phone(bot) as thumb:
         await thumb.tap(text("team-name", team="holders"), then=COMPLETE)
         assert thumb.taps + 1 <= 3
+        await thumb.tap(text("button-more"))
         await thumb.tap(text("button-clear"))
         thumb.taps = 0
         for kind in ROBOTS[::2]:

@@ -198,7 +198,7 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
             for act in acts:
                 panel = await story.done(name, panel, act)
             await camera.take(f"{key}-{topic}-{state}", name, panel)
-    for number, button in ((4, text("button-change")), (5, text("button-back"))):
+    for number, button in ((4, text("button-more")), (5, text("button-back"))):
         if button in texts(panel):
             await player.click(panel, button)
             await camera.bot.answered()

@@ -114,7 +114,7 @@ async def test_a_form_that_one_person_opened_cannot_be_sent_off_by_another(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), text("button-type"))
+    form = await ilse.click(await ilse.more(), text("button-type"))
     assert text("form-not-yours") in texts(await marek.submit(form, "MRN LBE"))
     assert PANEL_HOW in texts(await marek.panel())
     assert PANEL_HOW in texts(await ilse.panel())

@@ -33,7 +33,7 @@ pytestmark = pytest.mark.e2e
 HELP_HEADING = text("help-heading")
 JOIN = text("button-join")
 SORRY = text("sorry")
-TYPE = text("button-type")
+MORE, TYPE = text("button-more"), text("button-type")
 
 CALLBACK = "/interactions/*/*/callback"
 ORIGINAL = "/webhooks/*/*/messages/@original"
@@ -103,7 +103,7 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, worded("MR"))
     await trip()
-    modal = (await ilse.click(panel, TYPE)).modal
+    modal = (await ilse.click_behind(panel, MORE, TYPE)).modal
     assert modal is not None
     await trip()
     await ilse.submit(modal, text="MRN LBE")
@@ -336,6 +336,8 @@ async def test_a_form_and_a_click_that_come_twice_count_once(bot: Running) -> No
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
+    await ilse.click(panel, MORE)
+    panel = await ilse.sees(thread, TYPE)
     bot.scene.faults.duplicate("INTERACTION_CREATE", times=2)
     before = len(bot.scene.traffic.statuses("POST", CALLBACK))
     modal = (await ilse.click(panel, TYPE)).modal

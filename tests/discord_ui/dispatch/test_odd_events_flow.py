@@ -174,7 +174,7 @@ async def test_an_odd_form_gets_a_friendly_answer(bot: Running, change: Callable
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    modal = (await ilse.click(panel, text("button-type"))).modal
+    modal = (await ilse.click_behind(panel, text("button-more"), text("button-type"))).modal
     assert modal is not None
     bot.scene.faults.bend(EVENT, change)
     assert not (await ilse.submit(modal, text="MRN")).failed

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.e2e
 QUESTION_PROGRAM = text("question-program")
 SET_UP_DONE = text("set-up-done")
 PROGRAM = text("button-turn")
-TYPE = text("button-type")
+MORE, TYPE = text("button-more"), text("button-type")
 PLAY_NOW = text("button-play-now")
 
 
@@ -79,7 +79,7 @@ async def test_a_form_opened_before_a_restart_can_be_sent_off_after_it(scene: Sc
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
-        outcome = await bot.player("Ilse").click(prompt, TYPE)
+        outcome = await bot.player("Ilse").click_behind(prompt, MORE, TYPE)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         assert outcome.modal is not None
@@ -92,7 +92,7 @@ async def test_a_form_for_a_question_that_is_over_gives_back_what_was_typed(scen
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
-        outcome = await ilse.click(prompt, TYPE)
+        outcome = await ilse.click_behind(prompt, MORE, TYPE)
         for player in (ilse, marek):
             player.say(player.dm(), "pass")
         await ilse.sees(ilse.dm(), round_label(2))

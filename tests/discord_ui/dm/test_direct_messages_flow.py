@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games.common.text.icons import ARROWS
 from tests.discord.player import files, texts
 from tests.texts import laid, lead, part, round_label, text, worded
 
@@ -64,7 +65,7 @@ async def test_a_program_of_five_takes_eleven_taps_on_one_message(bot: Running) 
     ilse = bot.player("Ilse")
     panel = await bot.prompt("Ilse", QUESTION_PROGRAM)
     program = ("MR", "MY", "MG", "MB", "LR")
-    taps = [tap for piece in program for tap in (piece, text("act-way", way="N"))] + [COMPILE]
+    taps = [tap for piece in program for tap in (piece, ARROWS["N"])] + [COMPILE]
     shown = ["MR", "MRN", "MRN MY", "MRN MYN", "MRN MYN MG", "MRN MYN MGN", "MRN MYN MGN MB", "MRN MYN MGN MBN"]
     shown += [f"{shown[-1]} LR", f"{shown[-1]} LRN", f"{shown[-1]} LRN"]
     assert len(taps) == 11
@@ -210,7 +211,7 @@ async def test_a_form_takes_a_program_too(bot: Running) -> None:
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
-    outcome = await ilse.click(prompt, text("button-type"))
+    outcome = await ilse.click_behind(prompt, text("button-more"), text("button-type"))
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="mrn lbe")
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN LBE") in texts(message))

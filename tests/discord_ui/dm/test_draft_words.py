@@ -148,7 +148,7 @@ async def test_of_a_dock_all_lines_are_kept_but_the_one_that_is_wrong(tmp_path: 
 async def test_a_rehearsal_of_an_earlier_question_is_told_as_that(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    panel = await ilse.panel()
+    panel = await ilse.more()
     for guest in (ilse, marek):
         await guest.say("MRN")
         await guest.say("compile")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.games.common.text.icons import ARROWS
 from bot.host.model.tables import User
 from bot.playground.faults import Gate
 from tests.discord.player import texts
@@ -86,7 +87,7 @@ async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None
     question = await noor.answer(thread, await noor.command(thread, "resign"))
     await noor.click(question, text("resign-yes"))
     await noor.sees(thread, text("resign-done", table=1))
-    await ilse.click(panel, text("way", way="N"))
+    await ilse.click(panel, ARROWS["N"])
     await ilse.sees(ilse.dm(), lambda message: message["id"] == prompt["id"] and worded("MRN") in texts(message))
 
 

@@ -55,7 +55,7 @@ async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_p
         prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
         for command in ("hand", "program", "table", "history"):
             await ilse.answer(thread, await ilse.command(thread, command))
-        await ilse.click(prompt, text("button-type"))
+        await ilse.click_behind(prompt, text("button-more"), text("button-type"))
         for player in (ilse, bot.player("Marek")):
             player.say(player.dm(), "MRN")
             await player.sees(player.dm(), "`MRN`")

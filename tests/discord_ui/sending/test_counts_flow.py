@@ -119,7 +119,7 @@ class Evening:
         """In the channel, by a form and a button."""
         player, answer = story.bot.player(name), await self._any_answer(story, name)
         panel = await player.answer(self.thread, await player.command(self.thread, "program"))
-        form = await player.click(panel, text("button-type"))
+        form = await player.click_behind(panel, text("button-more"), text("button-type"))
         assert form.modal is not None
         await player.submit(form.modal, text=answer)
         await story.bot.answered()

@@ -11,6 +11,7 @@ from discord import ui
 
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.games import GAMES
+from bot.games.common.text.icons import ARROWS
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
@@ -112,7 +113,7 @@ async def test_a_draft_begun_in_the_channel_goes_on_in_private(bot: Running) -> 
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
     await ilse.click(panel, "MR")
     panel = await ilse.sees(thread, worded("MR"))
-    await ilse.click(panel, text("act-way", way="N"))
+    await ilse.click(panel, ARROWS["N"])
     await ilse.sees(thread, worded("MRN"))
     ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
@@ -124,7 +125,7 @@ async def test_a_rehearsal_is_moving_and_private(bot: Running) -> None:
     ilse.say(ilse.dm(), "MRN LBE")
     await ilse.sees(ilse.dm(), worded("MRN LBE"))
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    rehearsal = await ilse.answer(thread, await ilse.click(panel, text("button-preview")))
+    rehearsal = await ilse.answer(thread, await ilse.click_behind(panel, text("button-more"), text("button-preview")))
     assert rehearsal["flags"] & discord.MessageFlags.ephemeral.flag
     assert [name.rpartition(".")[2] for name in files(rehearsal)] == ["gif"]
 

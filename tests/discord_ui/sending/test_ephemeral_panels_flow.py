@@ -29,6 +29,7 @@ RESIGN_YES = text("resign-yes")
 LINE = f"-# {text('table-title', game='RAMbots', table=1)} · {round_label(1)}"
 STALE = text("answer-earlier")
 OUTDATED = text("earlier-question")
+TYPE = text("button-type")
 
 
 async def whispered(player: Player, channel: int) -> Obj:
@@ -112,7 +113,7 @@ async def test_an_older_one_is_further_down(bot: Running) -> None:
     assert _buttons(now(ilse, second))
 
 
-@pytest.mark.parametrize("what", ["MR", text("button-type"), "page"])
+@pytest.mark.parametrize("what", ["MR", TYPE, "page"])
 async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present_question_shown(
     scene: Scene, tmp_path: Path, what: str
 ) -> None:
@@ -121,6 +122,9 @@ async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
         panel = await whispered(ilse, thread)
+        if what == TYPE:
+            await ilse.click(panel, text("button-more"))
+            panel = await ilse.sees(thread, TYPE)
         await bot.rest()
     async with running(scene, tmp_path) as bot:
         await next_round(bot)

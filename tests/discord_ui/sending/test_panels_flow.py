@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-TYPE = text("button-type")
+MORE, TYPE = text("button-more"), text("button-type")
 QUESTION_PROGRAM = text("question-program")
 COMPILE = text("button-compile")
 ANSWER_HELLO = text("answer-hello")
@@ -139,7 +139,7 @@ def _led(message: Obj) -> list[str]:
 async def _form(player: Player, thread: int) -> Obj:
     """The form of the newest panel that the player has called up there."""
     panel = await player.answer(thread, await player.command(thread, "program"))
-    outcome = await player.click(panel, TYPE)
+    outcome = await player.click_behind(panel, MORE, TYPE)
     assert outcome.modal is not None
     return outcome.modal
 
@@ -268,7 +268,7 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
     ilse = bot.player("Ilse")
     panel = await one_panel(ilse, QUESTION_PROGRAM)
     elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
-    outcome = await ilse.click(elsewhere, TYPE)
+    outcome = await ilse.click_behind(elsewhere, MORE, TYPE)
     assert outcome.modal is not None
     await ilse.submit(outcome.modal, text="MRN")
     await ilse.click(await ilse.sees(thread, laid("MRN")), COMPILE)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.play import closed_panel, dm_recap, draft_panel, notices
-from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
+from bot.discord_ui.views.play.draft_actions import ASKING, MORE
 from bot.engine.game import Decision, PublicStep
 from bot.games.game import Act, Group
 from bot.host.model.drafts import Draft
@@ -107,8 +107,8 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
     behind = replace(acts(3), aside=True)
     changing = seat(few, behind, text="a")
     yield "a panel, changed elsewhere", draft_panel.panel(changing, None)
-    yield "a panel, the other page", draft_panel.panel(changing, None, page=CHANGING, nonce="7-3-p0")
-    yield "a panel, nothing else", draft_panel.panel(seat(behind, text="a"), None, page=CHANGING)
+    yield "a panel, the other page", draft_panel.panel(changing, None, page=MORE, nonce="7-3-p0")
+    yield "a panel, nothing else", draft_panel.panel(seat(behind, text="a"), None, page=MORE)
     yield "a panel for all to read", draft_panel.panel(seat(few), None, public=True)
 
 

@@ -12,7 +12,7 @@ from bot.discord_ui.interactions.actions.history import DescribeMove
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import own_words, told_page
-from bot.discord_ui.views.play.draft_actions import ASKING, CHANGING
+from bot.discord_ui.views.play.draft_actions import ASKING, MORE
 from bot.discord_ui.views.play.draft_panel import idle_page, panel
 from bot.discord_ui.views.play.history import history_page
 from bot.discord_ui.views.play.round_post import move_page
@@ -35,7 +35,7 @@ BUTTON = text("button-words")
 MOVES = 6
 every_game = pytest.mark.parametrize("game", GAMES.values(), ids=lambda game: game.key)
 
-REST, BEHIND, ELSEWHERE = (translator_for("en").say(key) for key in ("rest-here", "rest-behind", "rest-elsewhere"))
+REST, BEHIND = (translator_for("en").say(key) for key in ("rest-here", "rest-behind"))
 
 
 def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:
@@ -92,7 +92,7 @@ def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
     for state, move in _moves(game):
         pages = [
             history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
-            *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, CHANGING, ASKING)),
+            *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, MORE, ASKING)),
             idle_page(seat_view(state, (), game=game), PICTURE),
         ]
         for page in pages:
@@ -108,7 +108,7 @@ def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game
     """A question stands under what led to it: then the picture is of what has happened."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
-    behind = message_of(panel(seat, PICTURE, page=CHANGING))
+    behind = message_of(panel(seat, PICTURE, page=MORE))
     assert (BUTTON in labels(behind)) == (count_units(" ".join(own_words(seat))) > ALT)
 
 
@@ -174,11 +174,11 @@ def _held(seat: SeatView) -> str:
     page = panel(seat, PICTURE)
     message = message_of(page)
     (picture,) = pictures(message)
-    rest = next((way for way in (REST, BEHIND, ELSEWHERE) if picture["description"].endswith(f" {way}")), "")
+    rest = next((way for way in (REST, BEHIND) if picture["description"].endswith(f" {way}")), "")
     assert complaints(page) == []
     assert (rest == "") == (count_units(" ".join(own_words(seat))) <= ALT)
     assert (rest == REST) == (BUTTON in labels(message))
     if rest == BEHIND:
-        assert text("button-change") in labels(message)
-        assert BUTTON in labels(message_of(panel(seat, PICTURE, page=CHANGING)))
+        assert text("button-more") in labels(message)
+        assert BUTTON in labels(message_of(panel(seat, PICTURE, page=MORE)))
     return rest

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 QUESTION_PROGRAM = text("question-program")
-TYPE = text("button-type")
+MORE, TYPE = text("button-more"), text("button-type")
 
 EMPTY = f"-# {text('panel-how-in-public')}"
 
@@ -20,7 +20,7 @@ EMPTY = f"-# {text('panel-how-in-public')}"
 async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
+    form = await ilse.click(await ilse.click(await ilse.press(ShowPanel(1)), MORE), TYPE)
     (label,) = form["modal"].to_components()
     assert label["component"]["value"] == "MRN"
     assert form["modal"].title == QUESTION_PROGRAM
@@ -32,7 +32,7 @@ async def test_a_form_holds_what_there_is_and_takes_what_is_typed(desk: Room, il
 async def test_an_empty_form_clears_the_program(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN")
-    form = await ilse.click(await ilse.press(ShowPanel(1)), TYPE)
+    form = await ilse.click(await ilse.click(await ilse.press(ShowPanel(1)), MORE), TYPE)
     told = await ilse.submit(form, "none")
     assert EMPTY in texts(told)
 
@@ -41,7 +41,7 @@ async def test_what_is_wrong_in_a_form_is_told_with_what_was_typed_and_what_coul
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), TYPE)
+    form = await ilse.click(await ilse.more(), TYPE)
     told = await ilse.submit(form, "MRX\n`boom`")
     assert "🤔 " in texts(told)
     assert text("form-typed", text="MRX 'boom'") in texts(told)
@@ -57,7 +57,7 @@ async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    told = await ilse.submit(await ilse.click(await ilse.panel(), TYPE), "MRN LBE MRX")
+    told = await ilse.submit(await ilse.click(await ilse.more(), TYPE), "MRN LBE MRX")
     assert told["instead"]
     assert text("mistaken-kept", program="MRN LBE") in told["note"]
     assert text("form-typed", text="MRN LBE MRX") in told["note"]
@@ -67,7 +67,7 @@ async def test_what_was_good_in_a_form_is_kept_and_shown_beside_what_was_not(
 
 async def test_a_form_sent_off_too_late_gives_back_what_was_typed(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
-    form = await ilse.click(await ilse.panel(), TYPE)
+    form = await ilse.click(await ilse.more(), TYPE)
     for guest in (ilse, marek):
         await guest.say("SR SY SG SB", about=table)
         await guest.say("compile", about=table)
@@ -81,13 +81,13 @@ async def test_a_form_may_be_sent_off_although_the_draft_was_changed_meanwhile(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.programming(ilse, marek)
-    form = await ilse.click(await ilse.panel(), TYPE)
+    form = await ilse.click(await ilse.more(), TYPE)
     await ilse.say("MRN")
     assert worded("LBE") in texts(await ilse.submit(form, "LBE"))
 
 
 async def test_there_is_no_form_without_a_question(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
-    panel = await ilse.panel()
+    panel = await ilse.more()
     await desk.host.cancel(1, ilse.user, manager=False)
     assert text("nothing-to-answer") in texts(await ilse.click(panel, TYPE))

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from bot.discord_ui.views.play.draft_actions import CHANGING
+from bot.discord_ui.views.play.draft_actions import MORE
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.game import DONE, Choice
 from bot.games.game import Act, Group
+from bot.games.pyramids.drafts.acts import DIE
 from bot.host.model.drafts import Draft
 from bot.host.model.views import Later
 from tests.discord_ui.room import component, labels, message_of, texts
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 
-CHANGE = text("button-change")
+MORE_BUTTON = text("button-more")
 
 NEXT = text("ask-piece", number=1, of=5)
 ORDER = "🔢"
@@ -87,12 +88,12 @@ async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     assert asked(group("a", 6), group("b", 12), group("c", 1)) == (["Which b?"], asked(group("a", 6), group("c", 1))[1])
     menus, buttons = asked(group("a", 11), group("b", 12), group("c", 3))
     assert menus == ["Which b?"]
-    assert CHANGE in buttons
+    assert MORE_BUTTON in buttons
     assert "c0" not in buttons
-    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=CHANGING)[1]
+    assert "c0" in asked(group("a", 11), group("b", 12), group("c", 3), page=MORE)[1]
     many = [group("a", 20), *(group(name, 51) for name in "bc")]
     assert asked(*many)[0] == []
-    assert asked(*many, page=CHANGING)[1][:2] == ["Which b?", "Which c?"]
+    assert asked(*many, page=MORE)[1][:2] == ["Which b?", "Which c?"]
     for at, name in enumerate("bc"):
         parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
         assert asked(*many, page=GROUP + at * GROUP_PAGES)[0] == parts
@@ -124,9 +125,10 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
     await desk.started(ilse, marek)
     shown = await ilse.panel()
     sizes = [[f"{size}{colour}" for colour in "RYGB"] for size in "SML"]
-    sizes[-1].append(ORDER)
+    sizes[-1].append(DIE)
+    sizes[-2].append(ORDER)
     assert _rows(shown)[:-1] == sizes
-    for taken in ("MR", text("deal-rest")):
+    for taken in ("MR", DIE):
         shown = await ilse.click(shown, taken)
         assert _rows(shown)[:-1] == sizes
         buttons = [each for row in shown["components"] for each in row.get("components", ())]
@@ -165,12 +167,10 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
         ORDER,
         text("button-compile"),
         text("button-undo"),
-        text("button-type"),
-        CHANGE,
-        text("button-preview"),
+        MORE_BUTTON,
     ]
     assert _menus(shown) == 0
-    assert _menus(await ilse.click(shown, CHANGE)) == 3
+    assert _menus(await ilse.click(shown, MORE_BUTTON)) == 3
 
 
 def _menus(message: Obj) -> int:

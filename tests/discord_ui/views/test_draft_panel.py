@@ -16,6 +16,7 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.draft_panel import panel
 from bot.games import GAMES
+from bot.games.common.text.icons import ARROWS
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, component, labels, message_of, nonces, room, texts
 from tests.texts import laid, part, round_label, text, worded
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 BACK = text("button-back")
-CHANGE = text("button-change")
+MORE = text("button-more")
 CLEAR = text("button-clear")
 COMPILE = text("button-compile")
 DRAFT_CHANGED = text("draft-changed")
@@ -42,6 +43,7 @@ ORDER = "🔢"
 TYPE = text("button-type")
 UNCOMPILE = text("button-uncompile")
 UNDO = text("button-undo")
+WORDS = text("button-words")
 NEXT = text("ask-piece", number=1, of=5)
 PIECES = [size + colour for size in "ML" for colour in "RYGB"]
 
@@ -61,7 +63,7 @@ async def test_a_panel_begins_with_the_question_and_ends_with_what_can_be_done(
     assert part("first-goal-lying") in shown
     assert "⏱️" not in shown
     assert f"**{NEXT}**\n-# {PANEL_HOW}\n-# {text('sizes')}" in shown
-    assert labels(await ilse.panel()) == [*PIECES, ORDER, COMPILE, TYPE]
+    assert labels(await ilse.panel()) == [*PIECES, ORDER, COMPILE, MORE]
 
 
 async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -71,7 +73,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
     assert f"\n-# {text('ask-goal-note')}" in texts(panel)
     assert labels(panel)[:3] == ["SR", "SY", "SG"]
-    assert TYPE in labels(panel)
+    assert labels(await ilse.click(panel, MORE)) == [BACK, TYPE]
     assert COMPILE not in labels(panel)
 
 
@@ -135,21 +137,17 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert laid("MR") in texts(shown)
     assert f"**{text('ask-way', number=1, of=5, size='medium', colour='red')}**" in texts(shown)
     assert labels(shown) == [
-        text("act-way", way="N"),
-        text("act-way", way="E"),
-        ORDER,
-        text("act-way", way="S"),
-        text("act-way", way="W"),
+        *(ARROWS[way] for way in "WNES"),
         text("act-upright"),
+        ORDER,
         COMPILE,
         UNDO,
-        TYPE,
-        CHANGE,
+        MORE,
     ]
-    shown = await ilse.click(shown, text("act-way", way="N"))
+    shown = await ilse.click(shown, ARROWS["N"])
     assert laid("MRN") in texts(shown)
     assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
-    assert labels(shown)[-5:] == [COMPILE, UNDO, TYPE, CHANGE, PREVIEW]
+    assert labels(shown)[-3:] == [COMPILE, UNDO, MORE]
     assert "MR" not in labels(shown)
     shown = await ilse.click(shown, "LB")
     shown = await ilse.click(shown, UNDO)
@@ -157,7 +155,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     shown = await ilse.click(shown, UNDO)  # a whole instruction, though it took two taps
     assert "📝" not in texts(shown)
     shown = await ilse.click(shown, "MR")
-    shown = await ilse.click(await ilse.click(shown, CHANGE), CLEAR)
+    shown = await ilse.click(await ilse.click(shown, MORE), CLEAR)
     assert PANEL_HOW_IN_PUBLIC in texts(shown)
     assert shown["instead"]
     assert shown["note"] == ""
@@ -236,15 +234,15 @@ async def test_goals_that_are_not_complete_cannot_be_locked_at_all(desk: Room, i
 async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     await ilse.say("MRN LBE MYS")
-    page = await ilse.click(await ilse.panel(), CHANGE)
-    assert labels(page)[:2] == [BACK, CLEAR]
-    assert labels(await ilse.click(page, BACK))[-4:] == [UNDO, TYPE, CHANGE, PREVIEW]
+    page = await ilse.click(await ilse.panel(), MORE)
+    assert labels(page) == [BACK, TYPE, PREVIEW, CLEAR, WORDS, ODDS]
+    assert labels(await ilse.click(page, BACK))[-3:] == [COMPILE, UNDO, MORE]
     swapped = await ilse.choose(page, text("act-swap", one="1", other="3"), name=GROUP_OUT_OR_SWAP)
     assert laid("MYS LBE MRN") in texts(swapped)
-    out = await ilse.choose(await ilse.click(swapped, CHANGE), "out-2", name=GROUP_OUT_OR_SWAP)
+    out = await ilse.choose(await ilse.click(swapped, MORE), "out-2", name=GROUP_OUT_OR_SWAP)
     assert laid("MYS MRN") in texts(out)
-    turned = await ilse.choose(await ilse.click(out, CHANGE), "turn-1-U", name=text("group-turn"))
-    other = await ilse.choose(await ilse.click(turned, CHANGE), "use-2-LB", name=text("group-use"))
+    turned = await ilse.choose(await ilse.click(out, MORE), "turn-1-U", name=text("group-turn"))
+    other = await ilse.choose(await ilse.click(turned, MORE), "use-2-LB", name=text("group-use"))
     assert laid("MYU LBN") in texts(other)
     assert laid("MYU MRN") in texts(await ilse.click(other, UNDO))
 
@@ -261,7 +259,7 @@ async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write
     assert PANEL_HOW not in texts(public)
     assert PANEL_HOW_IN_PUBLIC in texts(public)
     begun = await ilse.click(public, "MR")
-    assert labels(begun)[-2:] == [TYPE, CHANGE]
+    assert labels(begun)[-2:] == [UNDO, MORE]
     assert PANEL_HOW_IN_PUBLIC in texts(await ilse.click(begun, UNDO))
 
 
@@ -345,17 +343,17 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
     shown = await ilse.click(prompt, "MR")
     for button in (
-        text("act-way", way="N"),
+        ARROWS["N"],
         UNDO,
         "MR",
-        CHANGE,
+        MORE,
         CLEAR,
         COMPILE,
         LOCK,
         UNCOMPILE,
         "MG",
-        text("act-way", way="E"),
-        CHANGE,
+        ARROWS["E"],
+        MORE,
         BACK,
     ):
         shown = await ilse.click(shown, button)
@@ -363,7 +361,7 @@ async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room,
     late = await ilse.click(prompt, "MR")
     assert late["note"]
     assert nonces(late) == {"1-2-p0"}
-    form = await ilse.click(late, TYPE)
+    form = await ilse.click(await ilse.click(late, MORE), TYPE)
     assert nonces(await ilse.submit(form, "MRN")) == {"1-2-p0"}
 
 
@@ -401,7 +399,7 @@ async def test_a_rehearsal_shows_the_draft_alone(desk: Room, ilse: Guest, marek:
     await desk.programming(ilse, marek)
     assert text("rehearsal-nothing") in texts(await ilse.press(PreviewDraft(TableDraft(1))))
     await ilse.say("MRN")
-    told = await ilse.click(await ilse.panel(), PREVIEW)
+    told = await ilse.click(await ilse.more(), PREVIEW)
     head = (f"### {text('rehearsal-heading')}", laid("MRN"), f"-# {text('rehearsal-note')}")
     assert "\n".join(head) in texts(told)
     assert [each["filename"] for each in told["attachments"]] == ["table1-preview.gif"]

@@ -9,6 +9,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
+from bot.discord_ui.interactions.actions.drafts import ShowPage, TypeDraft
+from bot.discord_ui.interactions.custom_ids import action_of
 from bot.playground.errors import RefusedError
 from bot.playground.people.people import Person
 from bot.playground.world.components import walk
@@ -26,7 +28,7 @@ PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE 
 """From pieces that everybody has at first; whose piece was stolen passes."""
 HELP: Final = 0.5
 """Seconds between two calls of `/help`."""
-UNDO, TYPE = text("button-undo"), text("button-type")
+UNDO = text("button-undo")
 
 _QUESTION = re.compile(r"b:[a-z0-9]*:[a-z]+:\d+-\d+-p\d+:t\d+\.(\d+)\.\d+.*")
 _COMPILE = re.compile(r"b:[a-z0-9]*:compile:[^:]*:t\d+\.(\d+)\.\d+")
@@ -202,7 +204,9 @@ class People:
 
     def _fill_in(self, channel: int, table: Table, person: Person, message: Obj, revision: int) -> None:
         number = int(message["id"])
-        opener = next(each["custom_id"] for each in walk(message["components"]) if each.get("label") == TYPE)
+        actions = (action_of(str(each.get("custom_id", ""))) for each in walk(message["components"]))
+        more = next(each for each in actions if isinstance(each, ShowPage))
+        opener = TypeDraft(more.draft, nonce=more.nonce).button()
 
         def send_off(form: Obj) -> None:
             def lock() -> None:

@@ -33,7 +33,7 @@ panel-laid = 📝 { $program }
 panel-complete = Complete: lock it in, or change it.
 panel-nothing-to-choose = 💤 Nothing to choose this time: lock in to go on.
 panel-how = Use the buttons, or just type it (see `help`).
-panel-how-in-public = Tap or **Type it**. Anything you post is public.
+panel-how-in-public = Tap, or choose **Type it** under **More**. Anything you post is public.
 panel-part = { $ask } ({ $number } of { $count })
 panel-more = More choices (page { $number } of { $count })
 hand-heading = Your side of the table
@@ -55,9 +55,8 @@ doubt-short = Lock in { $program }, without the unfinished part?
 
 ## The table in words
 rest-here = The rest is under Words.
-rest-behind = For more, tap Change, then Words.
+rest-behind = For more, tap More, then Words.
 rest-written = For more, send "words".
-rest-elsewhere = For more, use /board in words.
 after-round = After { $round }
 during-round = During { $round }
 after-set-up = After the setup

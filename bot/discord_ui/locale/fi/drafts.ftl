@@ -33,7 +33,7 @@ panel-laid = 📝 { $program }
 panel-complete = Valmis! Lukitse tai muuta.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
 panel-how = Vastaa painikkeilla tai kirjoittamalla (ks. `apua`).
-panel-how-in-public = Napauta tai **Kirjoita**. Kanavaviestit näkyvät kaikille.
+panel-how-in-public = Napauta, tai **Kirjoita** (painike **Lisää**). Kanavaviestit näkyvät kaikille.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Oma tilanteesi
@@ -55,9 +55,8 @@ doubt-short = Lukitaanko { $program }, ilman keskeneräistä osaa?
 
 ## Pöytä sanoin
 rest-here = Loput: painike Tekstinä.
-rest-behind = Loput: Muuta, sitten Tekstinä.
+rest-behind = Loput: Lisää, sitten Tekstinä.
 rest-written = Loput: lähetä viesti ”tekstinä”.
-rest-elsewhere = Loput: /board, tekstinä.
 after-round = Tilanne, kun { $round } on pelattu
 during-round = Tilanne, kun { $round } on kesken
 after-set-up = Alkuasetelman jälkeen

@@ -28,9 +28,7 @@ REST: Final = "rest-here"
 BEHIND: Final = "rest-behind"
 """Key of the last sentence of a cut alt text if the Words button is on the Change page."""
 WRITTEN: Final = "rest-written"
-"""Key of the last sentence of a cut alt text if people can send the keyword instead."""
-ELSEWHERE: Final = "rest-elsewhere"
-"""Key of the last sentence of a cut alt text if the message has no room for the Words button."""
+"""Key of a cut alt text's ending if there's no table, and no room for another button."""
 POSITIONS: Final = 512
 """Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
 _SPARE: Final = 200

@@ -22,77 +22,57 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.community.time_requests import more_button
-from bot.discord_ui.views.play.draft_choices import ABREAST, ROW_BUTTONS, beside
 from bot.host.ai.odds import has_odds
 from bot.host.ai.suggestions import suggests
 from bot.host.model.views import SeatView
 from bot.i18n import LazyMessage
 
-CHANGING: Final = 98
-"""The panel's page of choices that are rarely needed or didn't fit."""
+MORE: Final = 98
+"""The panel's page of choices that are rarely needed or didn't fit, and of what isn't needed to answer."""
 ASKING: Final = 99
 HINTS: Final = 100
 """The page with the first step of a hint; each further step is on the next page."""
+HINT: Final = "💡"
 PROGRAM: Final = "program"
 """The topic of turns that ask for a program, in every game with programs."""
 
 
-def actions(
-    seat: SeatView,
-    page: int,
-    nonce: str,
-    words: list[ActionButton],
-    *,
-    public: bool,
-    behind: bool,
-    recap_buttons: list[ActionButton],
-    drawn: bool,
-    reminds: bool,
-    named: bool,
-) -> list[ActionButton]:
-    """The last row of a panel: Compile, Undo, help, Change and Preview.
+def actions(seat: SeatView, nonce: str, words: list[ActionButton], *, reminds: bool, named: bool) -> list[ActionButton]:
+    """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
+    keep their places, and otherwise left out.
 
-    Useless buttons are greyed out if choices keep their places, and left out otherwise. `words` has a button for what
-    doesn't fit into the alt text, and `recap_buttons` those for what led to the turn. `behind` means that Change leads
-    to more choices. With `reminds`, there's More time, and nothing is greyed out. With `named`, Compile names its
-    table.
+    `words` is the button for what doesn't fit into the picture's alt text, if there is one. A reminder also has More
+    time, and leaves greyed buttons out. With `named`, Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
-    if draft is not None and draft.compiled:
+    if is_compiled(seat):
         return [*_compiled_buttons(seat, nonce), *words]
-    begun, told = is_begun(seat), told_of(seat, page)
-    first, last = (
-        _compile(seat, nonce, named=named),
-        _last(seat, nonce, hinted=public and not told, before=recap_buttons),
-    )
     undo = button(
         say("button-undo"),
         UndoDraft(draft_of(seat), nonce=nonce),
-        off=not (draft is not None and (begun or draft.before)),
+        off=not (draft is not None and (is_begun(seat) or draft.before)),
     )
-    help_ = words if words and not (drawn or public) else _help(seat, nonce, len(told), public=public)
+    made = [_compile(seat, nonce, named=named), undo, _more(seat, nonce)]
     if keeps_places(seat) and not reminds:
-        needed = behind or begun or words or _hidden_hints(seat, nonce, public=public)
-        return [first, undo, *help_, _change(seat, nonce, off=not needed), last]
-    typed = [each for each in help_ if public or not begun or _hints(seat, nonce, len(told)) == help_]
-    clear = [_clear(seat, nonce)] if begun and not seat.preview else []
-    change = [_change(seat, nonce)] if behind else clear
-    made = [first, *(each for each in (undo, *typed, *change, last) if not each["disabled"])]
-    if reminds:
-        more = more_button(seat.view, seat.player.seat)
-        return [*made[: ROW_BUTTONS - len(more)], *more]
-    for other in (_odds(seat, nonce), words):
-        made += other if len(made) not in (ABREAST, ROW_BUTTONS) and other[:1] != help_ else []
-    return made
+        return made
+    time = more_button(seat.view, seat.player.seat) if reminds else []
+    return [*(each for each in made if not each["disabled"]), *time]
 
 
-def behind_change(seat: SeatView, nonce: str, words: list[ActionButton], *, public: bool) -> list[ActionButton]:
+def behind_more(
+    seat: SeatView, nonce: str, words: list[ActionButton], *, recap_buttons: list[ActionButton]
+) -> list[ActionButton]:
+    """The row below the choices on the More page: what isn't needed to answer.
+
+    `recap_buttons` are those for what led to the turn, as long as nothing is laid out.
+    """
     return [
         back(seat, nonce),
-        *([_clear(seat, nonce)] if is_begun(seat) else []),
-        *_hidden_hints(seat, nonce, public=public),
-        *(_odds(seat, nonce) if public or seat.hints else []),
+        _type(seat, nonce),
+        *([_preview(seat, nonce)] if seat.preview else []),
+        *([_clear(seat, nonce)] if is_begun(seat) else [*_suggest(seat, nonce), *recap_buttons]),
         *words,
+        *_odds(seat, nonce),
     ]
 
 
@@ -103,6 +83,11 @@ def keeps_places(seat: SeatView) -> bool:
 
 def is_begun(seat: SeatView) -> bool:
     return seat.draft is not None and bool(seat.draft.answer)
+
+
+def is_compiled(seat: SeatView) -> bool:
+    """Return whether the answer is locked in."""
+    return seat.draft is not None and seat.draft.compiled
 
 
 def _is_program(seat: SeatView) -> bool:
@@ -129,47 +114,28 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
     return [uncompile, *preview, *(sealed if has_seals else [])]
 
 
-def _help(seat: SeatView, nonce: str, told: int, *, public: bool) -> list[ActionButton]:
-    typed = [type_button(seat, nonce)]
-    if public and not told:
-        return typed
-    suggest = [] if is_begun(seat) else _suggest(seat, nonce)
-    return _hints(seat, nonce, told) or suggest or _odds(seat, nonce) or typed
-
-
-def type_button(seat: SeatView, nonce: str) -> ActionButton:
+def _type(seat: SeatView, nonce: str) -> ActionButton:
+    """The button for typing an answer into a form."""
     return button(translator_of(seat.view.game).say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))
 
 
-def _change(seat: SeatView, nonce: str, *, off: bool = False) -> ActionButton:
-    return button(
-        translator_of(seat.view.game).say("button-change"), ShowPage(draft_of(seat), CHANGING, nonce=nonce), off=off
-    )
+def _more(seat: SeatView, nonce: str) -> ActionButton:
+    """The button for the More page."""
+    return button(translator_of(seat.view.game).say("button-more"), ShowPage(draft_of(seat), MORE, nonce=nonce))
 
 
 def _clear(seat: SeatView, nonce: str) -> ActionButton:
     return button(translator_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
 
 
-def _last(seat: SeatView, nonce: str, *, hinted: bool, before: list[ActionButton]) -> ActionButton:
-    """The choice beside Compile; if there's none, a hint or the recap until the draft begins, then the preview."""
-    if dealt := beside(seat, draft_of(seat), nonce):
-        return dealt
-    if not is_begun(seat):
-        for other in (_hints(seat, nonce, 0) if hinted else [], before):
-            if other:
-                return other[0]
-    return _preview(seat, nonce)
-
-
 def _preview(seat: SeatView, nonce: str) -> ActionButton:
     press = PreviewDraft(draft_of(seat), nonce=nonce)
-    return button(translator_of(seat.view.game).say("button-preview"), press, emoji="🎬", off=not seat.preview)
+    return button(translator_of(seat.view.game).say("button-preview"), press, off=not seat.preview)
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
     press = ShowOdds(draft_of(seat), nonce=nonce)
-    return [button(translator_of(seat.view.game).say("button-odds"), press, emoji="🎲")] if has_odds(seat) else []
+    return [button(translator_of(seat.view.game).say("button-odds"), press)] if has_odds(seat) else []
 
 
 def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
@@ -185,26 +151,25 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
 
 
 def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
-    if not suggests(seat.view.record):
+    """The button for a suggestion, in games against only computers, if there are no hints."""
+    if seat.hints or not suggests(seat.view.record):
         return []
     return [button(translator_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
 
 
-def _hints(seat: SeatView, nonce: str, told: int) -> list[ActionButton]:
+def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
+    """The button for hints, in games against the easiest computers. It's an emoji until a step is shown."""
     if not seat.hints:
         return []
-    key = "button-hint" if not told else "button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"
-    return [button(translator_of(seat.view.game).say(key), ShowHint(draft_of(seat), told, nonce=nonce))]
-
-
-def _hidden_hints(seat: SeatView, nonce: str, *, public: bool) -> list[ActionButton]:
-    return _hints(seat, nonce, 0) if public else []
+    told, say = len(told_of(seat, page)), translator_of(seat.view.game).say
+    label = "" if not told else say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me")
+    return [button(label, ShowHint(draft_of(seat), told, nonce=nonce), emoji=None if told else HINT)]
 
 
 def is_asked_about(seat: SeatView) -> bool:
     """Return whether to ask for confirmation: only a part of the draft, or nothing at all, would be locked in."""
     draft = seat.draft
-    if draft is not None and draft.compiled:
+    if is_compiled(seat):
         return False
     return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
 

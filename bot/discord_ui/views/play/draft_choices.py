@@ -41,7 +41,7 @@ class Choices:
     shown: tuple[Group, ...]
     rows: tuple[Block, ...]
     left: tuple[Group, ...]
-    """The groups that didn't fit, which are on the Change page."""
+    """The groups that didn't fit, which are on the More page."""
     buttons: tuple[Group, ...] = ()
     """The groups shown as buttons, with their headings above; a menu has its heading as placeholder."""
 
@@ -107,23 +107,21 @@ def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
 
 
 def add_where_free(
-    choices: Sequence[Block],
-    actions: Sequence[ActionButton],
-    added: Sequence[ActionButton],
-    *,
-    instead: ActionButton | None,
+    choices: Sequence[Block], actions: Sequence[ActionButton], added: ActionButton
 ) -> tuple[list[Block], list[ActionButton]]:
-    """Add buttons where they take no further line on a phone. If there's no such place, they replace `instead`."""
-    if not added or _has_room(actions, added):
-        return list(choices), [*actions, *added]
-    for at, block in reversed(list(enumerate(choices))):
-        if _has_room(block["components"], added):
-            return [*choices[:at], row(*block["components"], *added), *choices[at + 1 :]], list(actions)
-    return list(choices), [each for one in actions for each in (added if one == instead else [one])]
+    """Add a button at the end of the actions, or else of the lowest row of choices, where a phone has room for it in
+    the same lines. If no row has room, the actions get another line.
+    """
+    if not _has_room(actions, added):
+        for at, block in reversed(list(enumerate(choices))):
+            if _has_room(block["components"], added):
+                return [*choices[:at], row(*block["components"], added), *choices[at + 1 :]], list(actions)
+    return list(choices), [*actions, added]
 
 
-def _has_room(buttons: Sequence[ActionButton], added: Sequence[ActionButton]) -> bool:
-    both = [*buttons, *added]
+def _has_room(buttons: Sequence[ActionButton], added: ActionButton) -> bool:
+    """Return whether a button fits into the lines that the others take in a row."""
+    both = [*buttons, added]
     if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
         return False
     return all(count_button_lines(both, width) == count_button_lines(buttons, width) for width in LABEL_LETTER_WIDTHS)
@@ -161,7 +159,9 @@ def _expand_labels(group: Group) -> Group:
 
 
 def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
-    return next((_button(group.acts[0], draft, nonce) for group in seat.groups if group.beside), None)
+    """The choice shown wherever there's room, as an emoji; None if there's none."""
+    acts = (group.acts[0] for group in seat.groups if group.beside)
+    return next((button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts), None)
 
 
 def _fits_buttons(group: Group, room: int) -> bool:

@@ -28,10 +28,10 @@ from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowP
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
+from bot.discord_ui.phone_layout import SMALL, count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import (
     BEHIND,
-    ELSEWHERE,
     REST,
     WORDS,
     describe_picture,
@@ -43,24 +43,27 @@ from bot.discord_ui.views.play.accessible import (
 from bot.discord_ui.views.play.deadline_lines import deadline_lines
 from bot.discord_ui.views.play.draft_actions import (
     ASKING,
-    CHANGING,
+    MORE,
     actions,
-    behind_change,
+    behind_more,
     doubt,
     draft_of,
+    hint_buttons,
     is_asked_about,
     is_begun,
+    is_compiled,
     keeps_places,
     sure,
     told_of,
-    type_button,
 )
 from bot.discord_ui.views.play.draft_choices import (
+    ABREAST,
     MAX_MENUS,
     MAX_ROWS,
     ROW_BUTTONS,
     Choices,
     add_where_free,
+    beside,
     count_lines,
     headings,
     lay_out,
@@ -81,7 +84,9 @@ LONG: Final = 5
 SHORT: Final = 8
 """Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
-"""The page of the first group that has pages of its own. The next group's first page is `GROUP_PAGES` further on."""
+"""The page with the first group behind More, if the groups don't fit on one page; the next group's is `GROUP_PAGES`
+further.
+"""
 GROUP_PAGES: Final = 10
 MAX_DRAFT_LENGTH: Final = 36
 """Number of characters that surely fit into a line on a phone."""
@@ -117,42 +122,32 @@ def panel(
     shown = _choices(seat, page, nonce, main)
     tall = 1 + len(_apart(seat)) + sum(map(count_lines, shown.rows)) >= LONG
     described = _describe(seat, picture)
-    words, behind = _words_buttons(seat, described), bool(_behind(seat, main))
-    rest = BEHIND if behind or (keeps_places(seat) and not reminds) else ELSEWHERE
+    words, choices = _words_buttons(seat, described), list(shown.rows)
     if _is_asking(seat, page):
         last = [*sure(seat, nonce), *words]
     elif _is_step_away(seat, page):
-        last = behind_change(seat, nonce, words, public=public)
+        last = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
+        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
     else:
-        before = [] if is_begun(seat) else _recap_buttons(seat, recap)
-        last = actions(
-            seat,
-            page,
-            nonce,
-            words,
-            public=public,
-            behind=behind,
-            recap_buttons=before,
-            drawn=picture is not None,
-            reminds=reminds,
-            named=seat.plays_several and not public,
-        )
+        last = actions(seat, nonce, words, reminds=reminds, named=seat.plays_several and not public)
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-    away = _is_asking(seat, page) or _is_step_away(seat, page)
-    order = [] if away else order_button(seat.view.game, seat.view.record.id, named=False)
-    typed = None if public else type_button(seat, nonce)  # in DMs one can type without it
-    choices, last = add_where_free(shown.rows, last, order, instead=typed)
+        for each in (*([] if picture else words), *_added(seat, page, nonce)):
+            choices, last = add_where_free(choices, last, each)
+    away = _is_step_away(seat, page)
     explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
     short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
     clock = deadline_lines(seat)
     head = [
         _title(seat) if short else _lead(seat, now, reminds=reminds),
         *([] if short and clock == BLANK else [clock]),
-        *([] if explained or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
+        *([] if explained or away or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
     ]
-    full = keeps_places(seat) and len(shown.rows) >= ROOM  # the rows of buttons leave no line for the news
-    told = () if full else recap.render_lines(_say(seat), rings=rings)
+    told = () if away else recap.render_lines(_say(seat), rings=rings)
+    if keeps_places(seat):
+        told = told[: max(0, ROOM - len(shown.rows))]  # the rows of buttons leave no more lines for the news
+        if len(shown.rows) >= ROOM - 1 and sum(count_text_lines(line, size=SMALL) for line in told) > 1:
+            told = ()
     news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
     lines = [
         *head,
@@ -161,18 +156,27 @@ def panel(
     ]
     return ordinary(
         text(_fit_news(lines, news)),
-        *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else rest),
+        *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else BEHIND),
         *choices,
-        *rows(last),
+        *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST),
         picture=picture,
     )
+
+
+def _added(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
+    """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
+    order = order_button(seat.view.game, seat.view.record.id, named=False)
+    if is_compiled(seat):
+        return order
+    dealt = beside(seat, draft_of(seat), nonce)
+    return [*hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
     say, table = _say(seat), seat.view.record.id
     if recap.why is not None:
-        return [button(say("button-see-why"), ShowStep(table, *recap.why), emoji="❓")]
-    return [button(say("button-replay"), ShowReplay(table), emoji="🎬")] if recap.replay else []
+        return [button(say("button-see-why"), ShowStep(table, *recap.why))]
+    return [button(say("button-replay"), ShowReplay(table))] if recap.replay else []
 
 
 def _title(seat: SeatView) -> str:
@@ -200,7 +204,7 @@ def _content(
     idea = say("first-idea")
     whole = idea if intro == idea and not rings else say("panel-complete")  # the note on the idea says the same
     told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
-    if _is_compiled(seat):
+    if is_compiled(seat):
         told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
         return (_draft(seat, public=public, how=how), *filter(None, told))
     if rings and begun:
@@ -213,7 +217,7 @@ def _content(
         ask, made = (ask, f"{made} · {whole}") if ask else (f"**{whole}**", made)
     bare = bare or (crowded and bool(ask) and not (public or intro or asking))  # the menus tell what they change
     crowded = crowded or (public and begun and not steady)
-    noted = not (asking or hint or intro or crowded or (rings and not steady))
+    noted = not (asking or _is_step_away(seat, page) or hint or intro or crowded or (rings and not steady))
     told += [f"-# {note}" for note in notes_on(shown)] if noted else []
     told = [*filter(None, told)]
     return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)
@@ -221,7 +225,7 @@ def _content(
 
 def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
     say = _say(seat)
-    if _is_compiled(seat):
+    if is_compiled(seat):
         return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
     if seat.text:
         return say(
@@ -407,7 +411,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
     draft = draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
-    if 0 < page < CHANGING:
+    if 0 < page < MORE:
         main = _main(seat, page, nonce)
     behind = _behind(seat, main)
     if not _is_step_away(seat, page):
@@ -441,13 +445,14 @@ def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None =
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
+    """The groups behind More: those rarely needed, and those that didn't fit."""
     aside = [group for group in seat.groups if group.aside]
     return [*main.left, *(aside if len(aside) < len(seat.groups) or _is_whole(seat) else [])]
 
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
-    """Return whether the page shows choices behind Change."""
-    return (page == CHANGING or page >= GROUP) and not _is_compiled(seat)
+    """Return whether the page is behind More."""
+    return (page == MORE or page >= GROUP) and not is_compiled(seat)
 
 
 def _is_short(group: Group) -> bool:
@@ -458,10 +463,6 @@ def _is_whole(seat: SeatView) -> bool:
     """Return whether nothing can be added to the answer, only changed. Then Compile is the next step."""
     near = (group for group in seat.groups if group.acts and not (group.aside or group.beside))
     return seat.can_compile and not seat.menu and not any(near)
-
-
-def _is_compiled(seat: SeatView) -> bool:
-    return seat.draft is not None and seat.draft.compiled
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:

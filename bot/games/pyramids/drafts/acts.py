@@ -23,7 +23,9 @@ from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
 DEAL: Final = "deal"
-FOUR_WAYS: Final = 5
+"""The key of the act that deals a random goal stack."""
+DIE: Final = "🎲"
+"""The label of that act."""
 WAY_ROWS: Final = 2
 ABREAST: Final = 3
 """The number of buttons of any kind that fit next to each other on a phone."""
@@ -65,8 +67,6 @@ class PyramidActs:
         groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
         for group in groups:
             acts = tuple(self._relabel(making, act) for act in group.acts)
-            if is_way and len(acts) > FOUR_WAYS:
-                acts = tuple(_show_arrow(act) for act in acts)
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
@@ -78,10 +78,10 @@ class PyramidActs:
         draft, say = making.draft, self._translator.say
         if len(draft) == len(Colour):
             anew = _dealt(making, making.rng, ())
-            yield Group("", (Act(DEAL, say("deal-others"), draft[::-1] if anew == draft else anew),), beside=True)
+            dealt, words = draft[::-1] if anew == draft else anew, say("deal-others")
         else:
-            label = say("deal-rest" if draft else "deal-some")
-            yield Group("", (Act(DEAL, label, _dealt(making, making.rng)),), beside=True)
+            dealt, words = _dealt(making, making.rng), say("deal-rest" if draft else "deal-some")
+        yield Group("", (Act(DEAL, DIE, dealt, words=f"{DIE} {words}"),), beside=True)
 
     def _relabel(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
@@ -95,7 +95,8 @@ class PyramidActs:
             return replace(
                 act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright), sign=""
             )
-        return replace(act, label=self._translator.say("act-way", way=act.key), sign=arrow(act.key))
+        words = self._translator.say("act-way", way=act.key)
+        return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
@@ -180,7 +181,7 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 def _join_rows(
     rows: list[tuple[str, ...]], width: Callable[[tuple[str, ...]], float], *, at_least: int
 ) -> list[tuple[str, ...]]:
-    """The rows, joined or refilled in the same order, if all of their pictures and one more fit in fewer."""
+    """The rows, joined or filled up in the same order, if all of their pictures and one more fit in fewer."""
     every = tuple(key for row in rows for key in row)
     fewest = max(at_least, ceil((width(every) + 1) / PICTURES))
     joined = list(rows)
@@ -194,13 +195,9 @@ def _join_rows(
 
 
 def rows_by_compass(ways: Sequence[str], lines: int) -> tuple[tuple[str, ...], ...]:
-    """Directions and upright in rows that fit on a phone: two, or three for six directions if there are more lines.
-    Six directions are only arrows; in two rows, the first has those to the north and the sides, from left to right.
-    Empty for four directions in more lines, where they fit in any order."""
+    """Directions and upright in three rows, as on the board; in fewer lines, those to the sides are beside north."""
     north, south = (tuple(way for way in ways if way.startswith(side)) for side in "NS")
     level = tuple(way for way in ways if way not in {*north, *south})
-    if len(ways) <= FOUR_WAYS:
-        return (tuple(ways[:2]), tuple(ways[2:])) if lines <= WAY_ROWS else ()
     if lines > WAY_ROWS:
         return north, level, south
     return ("W", *sorted(north, reverse=True), "E"), (*sorted(south, reverse=True), UPRIGHT)
@@ -284,13 +281,6 @@ def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
 
 def _way(lies: str) -> str:
     return "up" if lies == UPRIGHT else lies
-
-
-def _show_arrow(act: Act) -> Act:
-    """The act with its arrow as the whole label, and its name in words."""
-    if act.key not in ARROWS:
-        return act
-    return replace(act, label=ARROWS[act.key], words=act.label, beside_picture="")
 
 
 def _facing_sign(piece: str, lies: str) -> str:

@@ -72,7 +72,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     table = await laid_out(desk, ilse, marek)
-    told = await ilse.click(await ilse.panel(table), ODDS)
+    told = await ilse.click(await ilse.more(table), ODDS)
     assert f"### {text('odds-heading')}\n{laid('LRN')}" in texts(told)
     lines = texts(told).splitlines()
     assert sum(any(text("odds-line", often=often, what="") in line for often in OFTEN) for line in lines) > 1, (
@@ -83,7 +83,7 @@ async def test_whoever_has_laid_something_out_is_told_its_odds_with_a_picture(
     (picture,) = told["attachments"]
     assert picture["filename"] == f"table{table}-odds.png"
     await marek.say("LRN", about=table)
-    other = await marek.click(await marek.panel(table), ODDS)
+    other = await marek.click(await marek.more(table), ODDS)
     assert other["attachments"][0]["body"] != picture["body"], "each has a picture of their own"
 
 
@@ -119,7 +119,7 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
         return Odds(9, tuple(came.items()), tuple(((f"{at}1", (at, 1)), share) for at, share in enumerate(ends)))
 
     desk.host._odds._helper = reckoned  # type: ignore[assignment]
-    lines = texts(await ilse.click(await ilse.panel(table), ODDS)).splitlines()
+    lines = texts(await ilse.click(await ilse.more(table), ODDS)).splitlines()
     said = re.compile("|".join((*map(re.escape, (*OFTEN, ODDS_ENDS_ANYWHERE)), r"\d/10")))
     assert [said.findall(line) for line in lines if said.search(line)] == [*([each] for each in first), last]
 
@@ -152,25 +152,25 @@ async def test_it_is_asked_again_without_being_reckoned_again(desk: Room, ilse: 
 
 async def test_with_nothing_laid_out_there_is_nothing_to_ask(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
-    assert ODDS not in labels(await marek.panel(table))
+    assert ODDS not in labels(await marek.more(table))
     assert text("odds-nothing") in texts(await marek.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_of_goals_there_are_no_odds(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await desk.started(ilse, marek)
     await ilse.say("SR SY", about=table)
-    assert ODDS not in labels(await ilse.panel(table))
+    assert ODDS not in labels(await ilse.more(table))
 
 
 async def test_a_table_without_help_tells_none(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek, helped=False)
-    assert ODDS not in labels(await ilse.panel(table))
+    assert ODDS not in labels(await ilse.more(table))
     assert text("unhelped") in texts(await ilse.press(ShowOdds(TableDraft(table, 2))))
 
 
 async def test_a_late_click_is_told_that_the_table_has_moved_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await laid_out(desk, ilse, marek)
-    panel = await ilse.panel(table)
+    panel = await ilse.more(table)
     for guest in (ilse, marek):
         await guest.say("compile" if guest is ilse else "pass", about=table)
     await desk.rest()
@@ -184,7 +184,7 @@ async def test_nothing_that_others_see_changes_by_it(desk: Room, ilse: Guest, ma
     table = await laid_out(desk, ilse, marek)
     before = (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed))
     record = (await desk.host.view(table)).record
-    await ilse.click(await ilse.panel(table), ODDS)
+    await ilse.click(await ilse.more(table), ODDS)
     await desk.rest()
     assert (await desk.shown(table), list(desk.house.notebook.messages), list(desk.house.notebook.refreshed)) == before
     assert (await desk.host.view(table)).record == record

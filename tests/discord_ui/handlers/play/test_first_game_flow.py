@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ai import players
+from bot.discord_ui.views.play.draft_actions import HINT
+from bot.games.common.text.icons import ARROWS
 from bot.host.ai.suggestions import WISE
 from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
@@ -77,7 +79,7 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         await noor.click(here, text("button-undo"))
         await noor.click(await noor.sees(noor.dm(), text("ask-piece", number=1, of=5)), "SR")
         here = await noor.sees(bot.channel, text("ask-way", number=1, of=5, size="small", colour="red"))
-        await noor.click(here, text("act-way", way="N"))
+        await noor.click(here, ARROWS["N"])
         here = await noor.sees(bot.channel, laid("SRN"))
         await noor.click(here, compiles)
         await noor.sees(thread, text("round-name", number=1))
@@ -124,6 +126,6 @@ async def test_who_can_think_of_nothing_is_asked_all_the_same(scene: Scene, tmp_
         prompt = await noor.sees(noor.dm(), QUESTION_PROGRAM)
         assert FIRST_IDEA not in texts(prompt)
         assert part("late-laid") not in texts(prompt)
-        assert text("button-hint") in texts(prompt)
+        assert component(prompt, HINT)
         await noor.click(prompt, "SR")
         await noor.sees(noor.dm(), text("ask-way", number=1, of=5, size="small", colour="red"))

@@ -20,11 +20,13 @@ from bot.discord_ui.interactions.actions.lobby import (
 from bot.discord_ui.interactions.actions.seats import Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.discord_ui.views.play.draft_actions import HINT
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import DONE
 from bot.engine.icons import choose_texts, sign
 from bot.games import GAMES
+from bot.games.pyramids.drafts.acts import DIE
 from bot.host.absence.membership_check import YOUNG
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
@@ -52,7 +54,6 @@ OPEN_IT = text("open-it")
 FRIENDS = text("button-friends")
 PLAY_NOW = text("button-play-now")
 SUGGEST = text("button-suggest")
-HINT = text("button-hint")
 RULES = text("button-rules")
 JOIN = text("button-join")
 LEAVE = text("button-leave")
@@ -205,7 +206,7 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: R
     await noor.press(Resign(1))
     told = await noor.press(Rematch(1))
     assert texts(told).startswith(lead(2))
-    assert text("deal-some") in labels(told)
+    assert DIE in labels(told)
     record = (await desk.host.view(2)).record
     assert (record.status, len(record.players)) == (Status.PLAYING, 2)
     assert texts(await noor.press(Rematch(1))) == texts(told)
@@ -346,9 +347,9 @@ async def test_whoever_plays_against_computers_alone_can_have_something_suggeste
     await desk.host.add_computer(1, noor.user, "slow")
     await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
-    panel = await noor.panel(1)
+    assert HINT not in labels(await noor.panel(1))
+    panel = await noor.more(1)
     assert SUGGEST in labels(panel)
-    assert HINT not in labels(panel)
     desk.house.thoughts.bids = [("SR", "N", DONE)]
     told = await noor.click(panel, SUGGEST)
     assert (told["instead"], told["note"]) == (True, "")
@@ -361,7 +362,7 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_sho
     await desk.rest()
     desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
     panel = await noor.panel(1)
-    assert SUGGEST not in labels(panel)
+    assert SUGGEST not in labels(await noor.more(1))
     told = await noor.click(panel, HINT)
     assert "💡 " + text("hint-nearer") in texts(told)
     assert part("hint-begins") not in texts(told)
@@ -376,7 +377,7 @@ async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_sho
     told = await noor.click(told, text("button-show-me"))
     assert told["note"] == ""
     assert worded("SRN") in texts(told)
-    for label in (text("button-change"), HINT, text("button-next-hint"), text("button-show-me")):
+    for label in (HINT, text("button-next-hint"), text("button-show-me")):
         told = await noor.click(told, label)
     assert worded("SRN MGN") in texts(told)
     for label in (text("button-undo"), text("button-undo"), HINT):
@@ -392,7 +393,7 @@ async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought
     await desk.host.add_computer(1, noor.user, kind)
     await desk.host.start(1, noor.user, dealt=True)
     await desk.rest()
-    panel = await noor.panel(1)
+    panel = await noor.panel(1) if name == HINT else await noor.more(1)
     await noor.say("SRN", about=1)
     await noor.say("compile", about=1)
     await desk.rest()
@@ -448,7 +449,7 @@ async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest,
 
 async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
     table = await desk.programming(noor, ilse)
-    assert SUGGEST not in labels(await noor.panel(table))
+    assert SUGGEST not in labels(await noor.more(table))
     told = await noor.press(SuggestDraft(TableDraft(table, 2)))
     assert text("suggests-alone") in told["note"]
     assert text("panel-how") in texts(await noor.panel(table))
@@ -461,7 +462,7 @@ async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noo
     assert text("lobby-unhelped") in texts(await desk.lobby_of(1))
     await desk.host.start(1, noor.user)
     await desk.rest()
-    assert SUGGEST not in labels(await noor.panel(1))
+    assert SUGGEST not in labels(await noor.more(1))
     assert text("unhelped") in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
 
 

@@ -8,10 +8,10 @@ place = { $place ->
    *[5] fifth
 }
 named = { piece-pointing }
-whole-note = **Undo** takes back the last piece. **Change** lets you edit any of them.
-deal-rest = 🎲 Deal the rest
-deal-some = 🎲 Deal me some
-deal-others = 🎲 Deal again
+whole-note = **Undo** takes back the last piece. **More** lets you edit any of them.
+deal-rest = Deal the rest
+deal-some = Deal me some
+deal-others = Deal again
 act-way = { way }
 act-upright = upright
 act-out = Take out the { place }: { named }

@@ -8,10 +8,10 @@ place = { $place ->
    *[5] viides
 }
 named = { piece-letters } { pointing }
-whole-note = **Kumoa** peruu viimeisen palan. **Muuta**-valikossa voit muuttaa mitä tahansa palaa.
-deal-rest = 🎲 Arvo loput
-deal-some = 🎲 Arvo puolestani
-deal-others = 🎲 Arvo uudelleen
+whole-note = **Kumoa** peruu viimeisen palan. **Lisää**-valikossa voit muuttaa mitä tahansa palaa.
+deal-rest = Arvo loput
+deal-some = Arvo puolestani
+deal-others = Arvo uudelleen
 # Painikkeessa: kolme vierekkäin puhelimen ruudulla.
 act-way = { $way ->
     [N] pohjoinen
@@ -28,7 +28,7 @@ act-out = Poista { place }: { named }
 moves-up = Loput siirtyvät eteenpäin.
 act-swap = Vaihda keskenään { $one } ja { $other }
 swapped = { $one } ja { $other }
-group-out-or-swap = Poista pala tai vaihda kaksi keskenään
+group-out-or-swap = Poista tai vaihda kaksi
 group-turn = Käännä pala toisin päin
 group-use = Käytä toista palaa
 act-numbered = { $number }: { named }
