@@ -120,7 +120,7 @@ async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: R
         assert thumb.taps + 1 == 8
         thumb.taps -= 1
         await added(thumb, held.roster[2], 3)
-        await thumb.pick(three.capitalize(), GO_TO_B3, then=f"{three.capitalize()}: b3")
+        await thumb.pick(three.capitalize(), GO_TO_B3, then=": b3 ")
         assert [docked.kind.value for docked in (await loaded(story)).robots] == [one, two, three]
         assert thumb.taps + 1 == 11
         await other_side(thumb, story)
@@ -194,7 +194,7 @@ async def test_the_wordiest_robots_fit_and_once_all_are_there_two_turns_are_swap
         one, other = sorted(before.values())[:2]
         thumb.taps = 0
         await thumb.sees(text("one-is-first", language=language))
-        await thumb.tap(f"{one} ⇄ {other}")
+        await thumb.tap(f"{one}⇄{other}")
         after = {docked.kind: docked.priority for docked in (await loaded(story)).robots}
         assert after == {kind: {one: other, other: one}.get(turn, turn) for kind, turn in before.items()}
         assert thumb.taps == 1
@@ -205,7 +205,7 @@ async def test_a_robot_is_moved_and_turned_in_one_choice(bot: Running) -> None:
     first = (await story.seat("Ilse")).hand.held.roster[0].value.capitalize()
     async with phone(bot) as thumb:
         await thumb.tap(first)
-        await thumb.pick(first, GO_TO_B3, then=f"{first}: b3")
+        await thumb.pick(first, GO_TO_B3, then=": b3 ")
         await thumb.tap(LOCK_IN, then=COMPILED)
         assert thumb.taps <= 5
 

@@ -132,11 +132,13 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
     swaps.sort(key=lambda act: act.key)
     sides = [
-        dock.act(
-            f"dock.{sector.value}",
-            dock.say("sector-called", sector=sector.value),
-            changing.at_side(load, sector),
-            sign=dock_sign(sector),
+        _show_sign(
+            dock.act(
+                f"dock.{sector.value}",
+                dock.say("sector-called", sector=sector.value),
+                changing.at_side(load, sector),
+                sign=dock_sign(sector),
+            )
         )
         for sector in dock.hand.held.sectors
         if sector is not load.sector
@@ -146,9 +148,14 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
 
 
+def _show_sign(act: Act) -> Act:
+    """The act with nothing but its picture, where it can be shown."""
+    return replace(act, beside_picture="")
+
+
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
     load = changing.with_priority(dock.load, one.kind, other.priority)
-    return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority} ⇄ {other.priority}", load)
+    return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority}⇄{other.priority}", load)
 
 
 # --- one robot -------------------------------------------------------------------------------------------------------
@@ -157,7 +164,7 @@ def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
 def _only_power(dock: _Dock) -> Iterator[Group]:
     """The other powers for a dock's only robot, as buttons. With more robots, powers are in the robots' menus."""
     if len(dock.load.robots) == 1:
-        acts = tuple(replace(act, note="") for act in _powers(dock, *dock.load.robots))
+        acts = tuple(_show_sign(replace(act, note="")) for act in _powers(dock, *dock.load.robots))
         yield Group(dock.say("ask-power"), acts, dock.say("ask-power-note"))
 
 
@@ -167,8 +174,8 @@ def _robots(dock: _Dock) -> Iterator[Group]:
         powers = _powers(dock, docked) if len(dock.load.robots) > 1 else ()
         acts = (*_elsewhere(dock, docked), *powers, *_priorities(dock, docked))
         orders = (_order(dock, kind),) if kind in ORDERED else ()
-        how = dock.say("docked-short", **_fields(dock.load, docked) | {"way": LETTERS[docked.facing.value]})
-        ask = dock.say("change-robot", kind=kind.value, how=how)
+        fields = _fields(dock.load, docked) | {"way": LETTERS[docked.facing.value]}
+        ask = dock.say("docked-short", kind=kind.value, **fields)
         yield Group(ask, (*acts, *orders, _off(dock, docked)), menu=True)
 
 

@@ -136,8 +136,8 @@ class AnswerRenderer:
 
     def _in_words(self, docked: Docked, sector: Sector) -> str:
         at, way = dock_name(sector, docked.at) or "", LETTERS[docked.facing.value]
-        how = self.translator.say("docked-short", at=at, way=way, power=docked.power, priority=docked.priority)
-        return self.translator.say("change-robot", kind=docked.kind.value, how=how)
+        kind, power, priority = docked.kind.value, docked.power, docked.priority
+        return self.translator.say("docked-short", kind=kind, at=at, way=way, power=power, priority=priority)
 
     def _wishes(self, order: StandingOrder) -> str:
         told = [LETTERS.get(wish) or format_wishes((wish,), self.translator) for wish in order.wishes]

@@ -84,9 +84,9 @@ dock-elsewhere = Another side
 one-is-first = 1 goes first.
 ask-power = Its power
 ask-power-note = More power takes it farther.
-change-robot = { robot-called }: { $how }
 docked-how = { $at } { $way }, power { $power }, priority { $priority }
-docked-short = { $at } { $way }, power { $power }, priority { $priority }
+# The number beside the robot is its priority, as in a log.
+docked-short = { robot-called } ({ $priority }): { $at } { $way }, power { $power }
 turn-to = turn to face { $way }
 go-to = go to { $at }, facing { $way }
 swaps-places = { $ends }; swaps places with the { robot-called }

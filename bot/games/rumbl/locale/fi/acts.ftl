@@ -90,9 +90,9 @@ dock-elsewhere = Toinen sivu
 one-is-first = 1 menee ensin.
 ask-power = Voima
 ask-power-note = Suurempi voima vie kauemmas.
-change-robot = { robot-called }: { $how }
 docked-how = { $at } { $way }, voima { $power }, vuoronumero { $priority }
-docked-short = { $at } { $way }, voima { $power }, vuoro { $priority }
+# Robotin vieressä on sen vuoronumero, kuten lokissa.
+docked-short = { robot-called } ({ $priority }): { $at } { $way }, voima { $power }
 turn-to = käänny suuntaan { $way }
 go-to = ruutuun { $at }, suuntaan { $way }
 swaps-places = { $ends }; paikka vaihtuu: { robot-called }
