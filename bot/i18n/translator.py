@@ -13,9 +13,10 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 
 from fluent.runtime import FluentBundle
+from fluent.runtime.resolver import MAX_PART_LENGTH
 from fluent.runtime.types import FluentType, fluent_number
 from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message, Resource
+from fluent.syntax.ast import Identifier, Message, Placeable, Resource, TextElement, VariableReference
 
 from bot.i18n.languages import ENGLISH, GENERAL
 from bot.i18n.placeables import town
@@ -156,14 +157,52 @@ def files(language: str, folders: Sequence[str]) -> Iterator[Path]:
 @track_names
 @lru_cache(maxsize=_REMEMBERED)
 def _format_message(language: str, folders: tuple[str, ...], key: str, fields: tuple[tuple[str, Field], ...]) -> str:
-    given: dict[str, Any] = {"case": ""} | {name: _convert_field(value) for name, value in fields}
     for bundle in _bundles(language, folders):
         if bundle.has_message(key):
+            plain = _fill_in(_plain_parts(bundle, key), dict(fields))
+            if plain is not None:
+                return plain
             pattern = bundle.get_message(key).value
             if pattern is None:
                 break
+            given: dict[str, Any] = {"case": ""} | {name: _convert_field(value) for name, value in fields}
             said, errors = bundle.format_pattern(pattern, given)
             if errors:
                 raise LookupError(f"{key} in {bundle.locales[0]}: {errors[0]}")
             return str(said)
     raise LookupError(f"there are no words for {key}")
+
+
+@cache
+def _plain_parts(bundle: FluentBundle, key: str) -> tuple[tuple[str, str], ...] | None:
+    """The message's texts, each with the name of the field after it, if it has nothing else: most are like that, and
+    joining the parts takes a fraction of the time that Fluent needs."""
+    pattern = bundle.get_message(key).value
+    if pattern is None:
+        return None
+    parts, text = list[tuple[str, str]](), ""
+    for element in getattr(pattern, "elements", (pattern,)):  # one element alone is a pattern itself
+        match element:
+            case TextElement(value=value):
+                text += value
+            case Placeable(expression=VariableReference(id=Identifier(name=name))):
+                parts.append((text, name))
+                text = ""
+            case _:
+                return None
+    return (*parts, (text, ""))
+
+
+def _fill_in(parts: tuple[tuple[str, str], ...] | None, fields: dict[str, Field]) -> str | None:
+    """Join the parts. Returns None if Fluent is needed: for errors, and for numbers with a sign."""
+    if parts is None:
+        return None
+    said: list[str] = []
+    for text, name in parts:
+        value = fields.get(name, "" if not name else None)
+        if isinstance(value, InflectedTerm) or (type(value) is int and value >= 0):
+            value = str(value)
+        if not isinstance(value, str) or len(value) > MAX_PART_LENGTH:
+            return None
+        said += (text, value)
+    return "".join(said)

@@ -12,7 +12,8 @@ from fluent.syntax import FluentParser
 from fluent.syntax import ast as fluent
 
 import bot
-from bot.i18n import ENGLISH, LANGUAGES
+from bot.i18n import ENGLISH, LANGUAGES, translator
+from bot.i18n.translator import Translator
 
 BOT = Path(bot.__file__).parent
 FOLDERS = sorted(BOT.rglob("locale"))
@@ -146,3 +147,22 @@ def test_every_key_has_its_sentence() -> None:
             continue
         for key in re.findall(r"""(?:\bsay|\.phrase|\blater)\(\s*["']([a-z0-9-]*)["']""", source):
             assert key in english, (path, key)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_joined_without_fluent_is_what_fluent_makes_of_it(language: str) -> None:
+    joined = 0
+    for folder in FOLDERS:
+        tongue = Translator(language, (str(folder),))
+        bundle, *_ = translator._bundles(language, tongue.folders)
+        values: tuple[Any, ...] = ("a b", 7, -7, 1234, tongue.phrase("alone", what="c"))
+        for key in messages(folder, language):
+            parts, pattern = translator._plain_parts(bundle, key), bundle.get_message(key).value
+            if parts is None or pattern is None:
+                continue
+            names = [name for _, name in parts if name]
+            joined += bool(names)
+            given = {name: values[(len(key) + at) % len(values)] for at, name in enumerate(names)}
+            fluently = {name: translator._convert_field(value) for name, value in given.items()}
+            assert (tongue.say(key, **given), []) == bundle.format_pattern(pattern, fluently)
+    assert joined > 100
