@@ -16,7 +16,7 @@ from bot.storage.liveness import SILENT_AFTER, Whose
 from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.setup import open_connection, unfit, version_of
-from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
+from bot.storage.shared_findings import HELD, UNDELIVERED, find_troubled_tables
 from bot.storage.sqlite.migrations import FIRST
 
 A = TypeVar("A")
@@ -75,13 +75,8 @@ async def _collect_findings(connection: asyncpg.Connection) -> tuple[Finding, ..
     found = await connection.fetch("SELECT status, count(*) FROM tables GROUP BY status")
     counts = {row["status"]: row["count"] for row in found}
     told = [Finding(f"The database answers: {counts.get('playing', 0)} games running, {counts.get('open', 0)} open.")]
-    found = await connection.fetch("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
-    if found:
-        aside = ", ".join(str(row["id"]) for row in found)
-        mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
-        told.append(Finding(f"Tables on hold because they can't be read: {aside}.", mend))
-    if refused := await connection.fetch(UNDELIVERED):
-        told.append(undelivered_finding([str(row["id"]) for row in refused]))
+    held, undelivered = [[row["id"] for row in await connection.fetch(sql)] for sql in (HELD, UNDELIVERED)]
+    told += find_troubled_tables(held, undelivered)
     told += [
         Finding(_silent(each), "Check whether it's still running, and restart it.")
         for each in (await connection.fetch(_SIGNS, None, None, None) if version == known else ())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from bot.diagnostics import Finding
 from bot.storage.liveness import open_readonly
-from bot.storage.shared_findings import UNDELIVERED, undelivered_finding
+from bot.storage.shared_findings import HELD, UNDELIVERED, find_troubled_tables
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.errors import reason
 
@@ -43,12 +43,5 @@ def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
         return
     counts = dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
     yield Finding(f"The games are intact: {counts.get('playing', 0)} running, {counts.get('open', 0)} open.")
-    aside = [
-        str(row[0]) for row in connection.execute("SELECT id FROM tables WHERE status = 'quarantined' ORDER BY id")
-    ]
-    if aside:
-        mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
-        yield Finding(f"Tables on hold because they can't be read: {', '.join(aside)}.", mend)
-    refused = [str(row[0]) for row in connection.execute(UNDELIVERED)]
-    if refused:
-        yield undelivered_finding(refused)
+    held, undelivered = ([row[0] for row in connection.execute(sql)] for sql in (HELD, UNDELIVERED))
+    yield from find_troubled_tables(held, undelivered)
