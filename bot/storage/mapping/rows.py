@@ -202,6 +202,7 @@ delivery: Final = reader(
 )
 outage: Final = reader(Outage)
 posted_message: Final = reader(Posted)
+location: Final = reader(Posted, attachments=None, cut=None)
 panel: Final = reader(Panel, table="table_id")
 record: Final = reader(
     TableRecord,
@@ -277,6 +278,7 @@ def entry(row: Row) -> Entry:
 
 
 def keep(content: Content) -> str:
+    """Fields are stored by name. If one is renamed in the code, the stored name must stay."""
     kept = asdict(content)
     match content:
         case Start(secret=secret):

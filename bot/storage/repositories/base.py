@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Coroutine, Generator, Sequence
+from datetime import datetime
 from functools import lru_cache
 from types import coroutine
 from typing import Any, Final, TypeVar, overload
@@ -150,6 +151,10 @@ class Repository:
     async def _integer(self, sql: str, *values: Value) -> int | None:
         """The first column of the first row; None if it's NULL or there's no row."""
         return await self._first(lambda row: rows.maybe_integer(row, _first_column(row)), sql, *values)
+
+    async def _instant(self, sql: str, *values: Value) -> datetime | None:
+        found = await self._integer(sql, *values)
+        return None if found is None else rows.instant(found)
 
     async def _number(self, sql: str, *values: Value) -> int:
         """Like `_integer`, but 0 instead of None."""

@@ -22,6 +22,7 @@ _SEEN = "met.user NOT IN (SELECT unlisted.user FROM unlisted)"
 _SIDE = "game = ? AND alone = ?"
 
 _tab: Final = rows.reader(ProfileTab)
+_point: Final = rows.reader(RatingPoint, rating=rows.reader(Rating, wins=None), at="ended_at")
 _rival: Final = rows.reader(Rival, player=player_of, name=lambda row: rows.maybe_text(row, "name") or "")
 
 
@@ -53,13 +54,7 @@ class ProfileRepository(VisibleResults):
             f" FROM results WHERE {where} AND {_SIDE} AND mu IS NOT NULL) AS rated ORDER BY number DESC LIMIT ?",
             *(*values, game, int(alone), most),
         )
-        return [
-            RatingPoint(
-                Rating(rows.integer(row, "mu"), rows.integer(row, "sigma"), games=rows.integer(row, "games")),
-                rows.read_instant(row, "ended_at"),
-            )
-            for row in reversed(found)
-        ]
+        return [_point(row) for row in reversed(found)]
 
     async def count_places(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer

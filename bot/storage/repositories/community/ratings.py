@@ -17,7 +17,7 @@ from bot.host.model.community.ratings import (
     Result,
 )
 from bot.host.model.viewer import Viewer
-from bot.storage.dialect import Row
+from bot.storage.dialect import Row, Value
 from bot.storage.mapping import rows
 from bot.storage.repositories.community.visibility import VisibleResults
 
@@ -57,47 +57,35 @@ class RatingRepository(VisibleResults):
             one, other = each.rating, each.seasonal
             await self._run(
                 _KEPT_RESULT,
-                *(each.table, each.seat, each.number, each.game, int(each.alone), each.guild, each.season),
-                *(*who(each.player), each.place, each.asked, each.answered, rows.encode_json(dict(each.uses))),
+                *rows.pack_fields(each, "table seat number game alone guild season"),
+                *who(each.player),
+                *rows.pack_fields(each, "place asked answered uses"),
                 *((None, None) if one is None else (one.mu, one.sigma)),
                 *((None, None) if other is None else (other.mu, other.sigma)),
-                rows.stamp(each.ended_at),
-                each.part.value,
-                each.count,
+                *rows.pack_fields(each, "ended_at part count"),
             )
 
     async def results(self, table: int) -> Sequence[Result]:
         return await self._all(_result, "SELECT * FROM results WHERE table_id = ? ORDER BY seat", table)
 
     async def ratings(self, leaderboard: Leaderboard, players: Collection[Player]) -> Mapping[Player, Rating]:
-        found: dict[Player, Rating] = {}
-        for player in players:
-            row = await self._row(
-                f"SELECT * FROM ratings WHERE game = ? AND alone = ? AND season = ? AND guild = ? AND {_THIS}",
-                *(leaderboard.game, int(leaderboard.alone), leaderboard.season, EVERYWHERE, *who(player)),
-            )
-            if row is not None:
-                found[player] = read_rating(row)
-        return found
+        where = "game = ? AND alone = ? AND season = ? AND guild = ?"
+        return await self._ratings_of(players, where, *_key(leaderboard), EVERYWHERE)
 
     async def listed_ratings(
         self, leaderboard: Leaderboard, players: Collection[Player], *, among: int, viewer: Viewer
     ) -> Mapping[Player, Rating]:
-        found: dict[Player, Rating] = {}
         where, values = await self._among(among, viewer)
-        for player in players:
-            row = await self._row(
-                f"SELECT * FROM ratings AS listed WHERE {where} AND {_THIS}",
-                *(leaderboard.game, int(leaderboard.alone), leaderboard.season, *values, *who(player)),
-            )
-            if row is not None:
-                found[player] = read_rating(row)
-        return found
+        return await self._ratings_of(players, where, *_key(leaderboard), *values)
+
+    async def _ratings_of(self, players: Collection[Player], where: str, *values: Value) -> Mapping[Player, Rating]:
+        sql = f"SELECT * FROM ratings AS listed WHERE {where} AND {_THIS}"
+        found = {player: await self._first(read_rating, sql, *values, *who(player)) for player in players}
+        return {player: rating for player, rating in found.items() if rating is not None}
 
     async def save_rating(self, leaderboard: Leaderboard, player: Player, rating: Rating, *, guild: int | None) -> None:
         """Save the rating for everywhere, for the game's server, and for other servers where the player has played."""
-        key = (leaderboard.game, int(leaderboard.alone), leaderboard.season)
-        value = (rating.mu, rating.sigma, rating.games, rating.wins, rating.shown, int(rating.settled))
+        key, value = _key(leaderboard), rows.pack_fields(rating, "mu sigma games wins shown settled")
         await self._run(
             "UPDATE ratings SET mu = ?, sigma = ?, games = ?, wins = ?, shown = ?, settled = ?"
             f" WHERE game = ? AND alone = ? AND season = ? AND {_THIS}"
@@ -105,10 +93,7 @@ class RatingRepository(VisibleResults):
             *(*value, *key, *who(player), *who(player), leaderboard.season),
         )
         for place in {EVERYWHERE, guild or EVERYWHERE}:
-            await self._run(
-                _KEPT_RATING,
-                *(*key, place, *who(player), *value),
-            )
+            await self._run(_KEPT_RATING, *key, place, *who(player), *value)
 
     async def recent_games(self, game: str, user: int, *, since: datetime) -> Sequence[Result]:
         return await self._all(
@@ -163,38 +148,33 @@ class RatingRepository(VisibleResults):
     async def leaders(
         self, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Leader]:
-        key, (where, values) = (
-            (leaderboard.game, int(leaderboard.alone), leaderboard.season),
-            await self._among(among, viewer),
-        )
+        where, values = await self._among(among, viewer)
         return await self._all(
             _leader,
             f"SELECT listed.*, {_NAME} AS name, {self._played_condition()} AS here FROM"
             f" (SELECT * FROM ratings AS listed WHERE {where}"
             " ORDER BY settled DESC, shown DESC, computer, user LIMIT ?) AS listed"
             " ORDER BY settled DESC, shown DESC, computer, listed.user",
-            *(*await self._known_on(-1 if here is None else here, viewer), *key, *values, most),
+            *(*await self._known_on(-1 if here is None else here, viewer), *_key(leaderboard), *values, most),
         )
 
     async def rank(
         self, leaderboard: Leaderboard, player: Player, *, among: int | None, viewer: Viewer
     ) -> tuple[int, int] | None:
         where, values = await self._among(among, viewer)
-        key = (leaderboard.game, int(leaderboard.alone), leaderboard.season, *values)
+        key = (*_key(leaderboard), *values)
         own = await self._row(
             f"SELECT settled, shown FROM ratings AS listed WHERE {where} AND {_THIS}", *key, *who(player)
         )
         if own is None:
             return None
         stands = (rows.integer(own, "settled"), rows.integer(own, "shown"))
-        better = await self._row(
+        better = await self._number(
             f"SELECT count(*) AS better FROM ratings AS listed WHERE {where} AND (settled, shown) > (?, ?)",
             *(*key, *stands),
         )
-        everybody = await self._row(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {where}", *key)
-        if better is None or everybody is None:
-            return None
-        return 1 + rows.integer(better, "better"), rows.integer(everybody, "listed")
+        everybody = await self._number(f"SELECT count(*) AS listed FROM ratings AS listed WHERE {where}", *key)
+        return 1 + better, everybody
 
     async def season_played(self, season: int) -> Mapping[int, int]:
         found = await self._rows(
@@ -219,6 +199,10 @@ class RatingRepository(VisibleResults):
 
 def player_of(row: Row) -> Player:
     return rows.text(row, "computer") or rows.integer(row, "user")
+
+
+def _key(leaderboard: Leaderboard) -> tuple[Value, ...]:
+    return rows.pack_fields(leaderboard, "game alone season")
 
 
 def who(player: Player) -> tuple[int, str]:

@@ -55,8 +55,7 @@ class GuildSettingsRepository(Repository):
         await self._run(upsert("servers", key="guild", columns="removed_at"), guild, rows.stamp(now))
 
     async def removed_first(self) -> datetime | None:
-        row = await self._row(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
-        return None if row is None else rows.maybe_instant(row, "first")
+        return await self._instant(f"SELECT min(removed_at) AS first FROM servers WHERE {self._ours('guild')}")
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
         return await self._integers(

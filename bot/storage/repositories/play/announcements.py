@@ -80,7 +80,7 @@ class AnnouncementRepository(Repository):
         row = await self._row(sql, *values)
         if row is None:
             return None
-        return _announcement(row), Posted(rows.integer(row, "channel"), rows.integer(row, "message"))
+        return _announcement(row), rows.location(row)
 
     async def recipients(self, kind: AnnouncementKind) -> Sequence[int]:
         return await self._integers(
@@ -96,10 +96,8 @@ class AnnouncementRepository(Repository):
         )
 
     async def next_due(self) -> datetime | None:
-        row = await self._row(
-            f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
-        )
-        return None if row is None else rows.maybe_instant(row, "due")
+        sql = f"SELECT min(due) AS due FROM bulletins WHERE state = 'waiting' AND {self._ours('guild')}"
+        return await self._instant(sql)
 
 
 _announcement: Final = rows.reader(Announcement, kept="about", about=None, ring=None)

@@ -52,7 +52,7 @@ class ClockRepository(Repository):
 
     async def next_due(self, *, lobby: float) -> datetime | None:
         ours = self._ours("guild")
-        row = await self._row(
+        return await self._instant(
             f"""
             SELECT CAST(min(due) AS BIGINT) AS due FROM (
                 SELECT min(deadline) AS due FROM tables WHERE {_RUNNING} AND {ours}
@@ -65,14 +65,12 @@ class ClockRepository(Repository):
             """,
             timedelta(seconds=lobby) // timedelta(microseconds=1),
         )
-        return None if row is None else rows.maybe_instant(row, "due")
 
     async def last_heartbeat(self) -> datetime | None:
-        row = await self._row(
+        return await self._instant(
             f"SELECT CAST(coalesce((SELECT min(at) FROM beats WHERE {self._served_condition()}),"
             " (SELECT max(at) FROM heartbeat)) AS BIGINT) AS at"
         )
-        return None if row is None else rows.maybe_instant(row, "at")
 
     async def send_heartbeat(self, now: datetime) -> None:
         await self._run(_BEAT, 1, rows.stamp(now))

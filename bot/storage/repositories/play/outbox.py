@@ -238,10 +238,7 @@ class OutboxRepository(Repository):
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         found = await self._rows(_PROMPTS)
-        return [
-            (rows.integer(row, "user"), Posted(rows.integer(row, "channel"), rows.integer(row, "message")))
-            for row in found
-        ]
+        return [(rows.integer(row, "user"), rows.location(row)) for row in found]
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         row = await self._row(
