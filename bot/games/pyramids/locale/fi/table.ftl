@@ -26,7 +26,7 @@ sizes = Koon mukaan 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
 ask-piece = Käsky { $number }/{ $of }: mikä pala?
-ask-piece-note = { sizes }, sitten { $beams }.
+ask-piece-note = { sizes }; { $beams }.
 ask-way = { $number }/{ $of } { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
