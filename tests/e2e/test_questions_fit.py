@@ -1,0 +1,105 @@
+"""On a phone's screen, between Discord's own header and input: a question is seen whole, from its title to its buttons.
+
+With the bot's own emoji, pieces are pictures; without them, words take more room.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.images.app_emoji import ORDINARY
+from bot.discord_ui.interactions.actions.drafts import edited_in
+from bot.host.model.tables import User
+from bot.i18n import ENGLISH
+from tests.discord_ui.running import running
+from tests.e2e.phone import PHONE, Thumb, screens, window
+from tests.e2e.story import Story, thought, way_of
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.discord_ui.interactions.custom_ids import CustomId
+    from tests.discord.scene import Scene
+    from tests.discord_ui.running import Running
+
+pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
+
+SEEN = 650
+"""Pixels of a phone's height that are left for a message."""
+CROWDED = {"rumbl": 725}
+"""The same for games with states that need more: three robots on a dock have a menu each, and a question in the middle
+of a round tells more."""
+QUESTIONS = 3
+"""How many questions are answered: those of the first rounds, and in English also that of the set-up."""
+USUAL = [("rambots", "fi", True), ("rumbl", "en", True), ("kolmio", "fi", False)]
+"""Cases of each run: a game, a language, and whether the bot has its own emoji."""
+CASES = [
+    (game, language, own)
+    for game in ("rambots", "kolmio", "factory", "rumbl")
+    for language in ("en", "fi")
+    for own in (True, False)
+]
+
+
+async def fits(thumb: Thumb, game: str) -> None:
+    """Holds the panel to what a phone shows."""
+    height = await screens(thumb.panel) * PHONE["height"]
+    assert height <= CROWDED.get(game, SEEN), f"{height:.0f} pixels: {await thumb.panel.inner_text()}"
+
+
+async def shows(thumb: Thumb, story: Story) -> None:
+    """Waits for the panel of Ilse's draft as it is."""
+    seat = await story.seat("Ilse")
+    question, edit = seat.view.record.question, 0 if seat.draft is None else seat.draft.edit
+
+    def is_there(now: dict[str, CustomId]) -> bool:
+        draft = edited_in(now.values())
+        return draft is not None and (draft.question, draft.edit) == (question, edit)
+
+    await thumb.until(is_there)
+
+
+async def answered(bot: Running, story: Story, name: str) -> None:
+    """Somebody answers anyhow."""
+    await bot.host.answer(1, User(bot.player(name).id, name), await thought(await story.seat(name)))
+    await bot.rest()
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "own"),
+    [*USUAL, *(pytest.param(*case, marks=pytest.mark.long) for case in CASES if case not in USUAL)],
+)
+async def test_a_question_is_seen_whole_at_each_tap(
+    scene: Scene, tmp_path: Path, game: str, language: str, *, own: bool
+) -> None:
+    async with (
+        running(scene, tmp_path, signs=ORDINARY.signs if own else None) as bot,
+        window(scene.playground.url, PHONE) as page,
+    ):
+        if own:
+            await bot.emoji()
+        thumb, ilse = Thumb(page), bot.player("Ilse")
+        story, _ = await Story.begun(bot, game, "Ilse", "Marek")
+        me = User(ilse.id, "Ilse")
+        await bot.host.user_settings.choose(me, lambda settings: replace(settings, language=language))
+        while language != ENGLISH and not (await story.view()).table.round:  # she was asked before she chose hers
+            for name in await story.awaited():
+                await answered(bot, story, name)
+        await story.prompted("Ilse")
+        await thumb.turn_to(bot, "Ilse", ilse.dm())
+        for _ in range(QUESTIONS):
+            await shows(thumb, story)
+            await fits(thumb, game)
+            seat, panel = await story.seat("Ilse"), await story.prompted("Ilse")
+            for act in way_of(seat, await thought(seat)):
+                panel = await story.done("Ilse", panel, act)
+                await shows(thumb, story)
+                await fits(thumb, game)
+            await bot.host.compile(1, me, short=True)
+            while await story.playing() and "Ilse" not in await story.awaited():
+                await answered(bot, story, "Marek")
+            if (await story.view()).record.question == seat.view.record.question:
+                await answered(bot, story, "Marek")
