@@ -56,7 +56,7 @@ button-to-table = Go to table
 button-try-again = Try again
 button-type = Type it
 button-uncompile = Uncompile
-button-see-why = See why
+button-see-why = Why?
 button-undo = Undo
 button-what-happened = What happened
 # The same where there's less room.

@@ -56,7 +56,7 @@ button-to-table = Pöytään
 button-try-again = Yritä uudelleen
 button-type = Kirjoita
 button-uncompile = Avaa lukitus
-button-see-why = Katso miksi
+button-see-why = Miksi?
 button-undo = Kumoa
 button-what-happened = Mitä tapahtui
 # Sama ahtaassa paikassa.

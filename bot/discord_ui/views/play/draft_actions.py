@@ -37,12 +37,21 @@ PROGRAM: Final = "program"
 """The topic of turns that ask for a program, in every game with programs."""
 
 
-def actions(seat: SeatView, nonce: str, words: list[ActionButton], *, reminds: bool, named: bool) -> list[ActionButton]:
+def actions(
+    seat: SeatView,
+    nonce: str,
+    words: list[ActionButton],
+    *,
+    why: list[ActionButton],
+    reminds: bool,
+    named: bool,
+) -> list[ActionButton]:
     """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
     keep their places, and otherwise left out.
 
-    `words` is the button for what doesn't fit into the picture's alt text, if there is one. A reminder also has More
-    time, and leaves greyed buttons out. With `named`, Compile names its table.
+    `words` is the button for what doesn't fit into the picture's alt text, if there is one. `why`, the button that
+    explains a spoilt draft, has Undo's place while there's nothing to undo. A reminder also has More time, and leaves
+    greyed buttons out. With `named`, Compile names its table.
     """
     draft, say = seat.draft, translator_of(seat.view.game).say
     if is_compiled(seat):
@@ -52,7 +61,8 @@ def actions(seat: SeatView, nonce: str, words: list[ActionButton], *, reminds: b
         UndoDraft(draft_of(seat), nonce=nonce),
         off=not (draft is not None and (is_begun(seat) or draft.before)),
     )
-    made = [_compile(seat, nonce, named=named), undo, _more(seat, nonce)]
+    second = why[0] if why and undo["disabled"] else undo
+    made = [_compile(seat, nonce, named=named), second, _more(seat, nonce)]
     if keeps_places(seat) and not reminds:
         return made
     time = more_button(seat.view, seat.player.seat) if reminds else []

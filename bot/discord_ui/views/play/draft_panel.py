@@ -129,7 +129,8 @@ def panel(
         last = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
         last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
     else:
-        last = actions(seat, nonce, words, reminds=reminds, named=seat.plays_several and not public)
+        why = _why_buttons(seat, recap)
+        last = actions(seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public)
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
         for each in (*([] if picture else words), *_added(seat, page, nonce)):
@@ -145,9 +146,7 @@ def panel(
     ]
     told = () if away else recap.render_lines(_say(seat), rings=rings)
     if keeps_places(seat):
-        told = told[: max(0, ROOM - len(shown.rows))]  # the rows of buttons leave no more lines for the news
-        if len(shown.rows) >= ROOM - 1 and sum(count_text_lines(line, size=SMALL) for line in told) > 1:
-            told = ()
+        told = _fit_told(seat, recap, told, shown.rows, rings=rings)
     news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
     lines = [
         *head,
@@ -163,6 +162,18 @@ def panel(
     )
 
 
+def _fit_told(
+    seat: SeatView, recap: Recap, told: tuple[str, ...], choices: Sequence[Block], *, rings: bool
+) -> tuple[str, ...]:
+    """As much of the recap as the rows of buttons leave room for, or at least what spoilt the last answer."""
+    room = max(0, ROOM - len(choices))
+    if room > 1 or not told:
+        return told[:room]
+    if recap.why is not None:
+        return replace(recap, own=(), lines=recap.lines[-1:]).render_lines(_say(seat), rings=rings)
+    return told[:room] if sum(count_text_lines(line, size=SMALL) for line in told[:room]) <= 1 else ()
+
+
 def _added(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
     """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
     order = order_button(seat.view.game, seat.view.record.id, named=False)
@@ -172,11 +183,15 @@ def _added(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
     return [*hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
 
 
+def _why_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
+    press = None if recap.why is None else ShowStep(seat.view.record.id, *recap.why)
+    return [] if press is None else [button(_say(seat)("button-see-why"), press)]
+
+
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    say, table = _say(seat), seat.view.record.id
-    if recap.why is not None:
-        return [button(say("button-see-why"), ShowStep(table, *recap.why))]
-    return [button(say("button-replay"), ShowReplay(table))] if recap.replay else []
+    if recap.why is not None or not recap.replay:
+        return []
+    return [button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id))]
 
 
 def _title(seat: SeatView) -> str:
