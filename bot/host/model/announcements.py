@@ -66,10 +66,27 @@ class PausedTable:
     reason: str
 
 
-Fact: TypeAlias = "int | str"
+@dataclass(frozen=True, slots=True)
+class Replaced:
+    """A seat that someone else plays now, as shown to its former player."""
+
+    record: TableRecord
+    game: AnyGame
+    seat: Seat
+    user: int
+
+    @property
+    def kept(self) -> bool:
+        return kept_seat(self.record, self.user) == self.seat
+
+    @property
+    def back(self) -> bool:
+        return self.record.players[self.seat].user == self.user
+
+
+Fact: TypeAlias = int | str
 AnnouncementPayload: TypeAlias = (
-    "TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable"
-    " | None"
+    TableView | DailyPuzzle | TournamentView | SeasonWinners | Offered | Lapsed | Replaced | Digest | PausedTable | None
 )
 
 
@@ -102,21 +119,3 @@ class Announcement:
     def nonce(self) -> str:
         """The nonce's key, the same for every attempt; part of the buttons' custom IDs."""
         return f"g{self.id}-{self.kind.value}"
-
-
-@dataclass(frozen=True, slots=True)
-class Replaced:
-    """A seat that someone else plays now, as shown to its former player."""
-
-    record: TableRecord
-    game: AnyGame
-    seat: Seat
-    user: int
-
-    @property
-    def kept(self) -> bool:
-        return kept_seat(self.record, self.user) == self.seat
-
-    @property
-    def back(self) -> bool:
-        return self.record.players[self.seat].user == self.user

@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 
-Player: TypeAlias = "int | str"
+Player: TypeAlias = int | str
 """A rated player: a person's ID, or a kind of computer, as `bot.ai.temperaments.split` reads it."""
 
 
