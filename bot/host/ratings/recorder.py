@@ -182,7 +182,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
     players = [replace(player, gone=player.seat in out) for player in began(record)]
     reached = places(line.game, record.terms.options, line.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
-    user_settings = user_settings_of(record, line)
+    stats = compute_answer_stats(record, line)
     return mark_counted(
         [
             Result(
@@ -195,9 +195,9 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
                 season=season_of(record.ended_at),
                 player=who(player),
                 place=reached[player.seat],
-                asked=user_settings[player.seat].asked + user_settings[player.seat].left,
-                answered=user_settings[player.seat].answered,
-                uses=dict(sorted(user_settings[player.seat].uses.items())),
+                asked=stats[player.seat].asked + stats[player.seat].left,
+                answered=stats[player.seat].answered,
+                uses=dict(sorted(stats[player.seat].uses.items())),
                 ended_at=record.ended_at,
                 part=parts[player.seat],
             )
@@ -271,7 +271,7 @@ class AnswerStats:
     uses: Counter[str] = field(default_factory=Counter)
 
 
-def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
+def compute_answer_stats(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
     for entry, before in line.since(line.first):
@@ -286,12 +286,12 @@ def user_settings_of(record: TableRecord, line: MatchState) -> dict[Seat, Answer
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
             enough = line.rules.enough(before, frozenset(sealed))  # if so, no deadline cut the others short
             for decision, answer in _answered_decisions(line, before, entry.content, people):
-                user_settings, answered = found[decision.seat], decision.seat in sealed
-                user_settings.asked += answered or not enough
-                user_settings.answered += answered
-                user_settings.missed += not (answered or enough or decision.seat in entry.content.active)
+                stats, answered = found[decision.seat], decision.seat in sealed
+                stats.asked += answered or not enough
+                stats.answered += answered
+                stats.missed += not (answered or enough or decision.seat in entry.content.active)
                 if answered and line.game.uses is not None:
-                    user_settings.uses.update(line.game.uses(decision, answer))
+                    stats.uses.update(line.game.uses(decision, answer))
     return found
 
 

@@ -29,7 +29,7 @@ from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
-from bot.host.ratings.recorder import as_known, began, user_settings_of
+from bot.host.ratings.recorder import as_known, began, compute_answer_stats
 from bot.host.ratings.shares import shares_of, starters
 from bot.host.tables import lobby
 
@@ -122,10 +122,10 @@ def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat])
 
     The others are ranked by the game's own count.
     """
-    user_settings = user_settings_of(record, line)
+    stats = compute_answer_stats(record, line)
     counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
     worth = [
-        (not player.gone, player.seat not in absent, -user_settings[player.seat].missed, -counts[player.seat])
+        (not player.gone, player.seat not in absent, -stats[player.seat].missed, -counts[player.seat])
         for player in record.players
     ]
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
