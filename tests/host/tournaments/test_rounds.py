@@ -67,7 +67,7 @@ async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, peopl
         byes = [each for each in over.matches if each.table is None]
         odd = form is not Form.PODS and people % 2
         assert bool(byes) == bool(odd)
-        winner = [each for each in over.table() if each.rank == 1]
+        winner = [each for each in over.compute_standings() if each.rank == 1]
         assert winner
     kinds = Counter(each.kind for each in announcer.said)
     assert kinds == {AnnouncementKind.SIGN_UP: 1, AnnouncementKind.ROUND: over.round, AnnouncementKind.FINAL: 1}
@@ -297,7 +297,7 @@ async def test_a_draw_is_half_a_point_for_each(tmp_path: Path, monkeypatch: pyte
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         await cup.play((await cup.playing())[0])
-        assert [each.points for each in (await cup.now()).table()] == [DRAW, DRAW]
+        assert [each.points for each in (await cup.now()).compute_standings()] == [DRAW, DRAW]
 
 
 async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) -> None:
@@ -309,7 +309,7 @@ async def test_a_game_that_nobody_can_read_any_more_is_a_draw(tmp_path: Path) ->
         await held.wait(seconds=1)
         over = await cup.now()
         assert over.stage is Stage.OVER
-        assert [each.points for each in over.table()] == [DRAW, DRAW]
+        assert [each.points for each in over.compute_standings()] == [DRAW, DRAW]
 
 
 async def test_the_end_of_each_tournament_is_told(tmp_path: Path) -> None:

@@ -205,7 +205,7 @@ def _waits(say: Say, view: TournamentView) -> list[str]:
 
 def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> MessageContent:
     tournament, say = view.tournament, translator_of(view.game).say
-    first = [each for each in tournament.table() if each.rank == 1]
+    first = [each for each in tournament.compute_standings() if each.rank == 1]
     names = [format_name(tournament.member_name(each.entrant)) for each in first]
     if not names:
         told = say("cup-nobody-left")
@@ -241,7 +241,7 @@ def has_standings(tournament: Tournament) -> bool:
 def standings_of(view: TournamentView, *, before: int | None = None) -> Standings:
     """The standings at the beginning of round `before`, or now if that's None, as data for a picture."""
     tournament, say = view.tournament, translator_of(view.game).say
-    table = tournament.table(before)
+    table = tournament.compute_standings(before)
     done = tournament.round if before is None else before - 1
     over = tournament.stage is Stage.OVER and before is None
     decided = before is not None or all(match.pairing.verdict is not None for match in tournament.matches)
@@ -296,7 +296,7 @@ def _standings_blocks(
     tournament = view.tournament
     sentences = (
         say("cup-alt", rank=each.rank, name=plain(tournament.member_name(each.entrant)), points=points_of(each.points))
-        for each in tournament.table(before)
+        for each in tournament.compute_standings(before)
     )
     return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]
 
@@ -349,7 +349,7 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
         return [say("cup-you-reserve")] if member in tournament.reserve and tournament.alive else []
     lines = []
     if has_standings(tournament):
-        standing = next(each for each in tournament.table() if each.entrant == member.entrant)
+        standing = next(each for each in tournament.compute_standings() if each.entrant == member.entrant)
         lines.append(say("cup-you-stand", rank=standing.rank, points=points_of(standing.points)))
     match = next(
         (

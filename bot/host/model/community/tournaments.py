@@ -129,7 +129,7 @@ class Tournament:
         known = [member for member in self.members if member.entrant == entrant]
         return next((member.name for member in known if member.there), known[-1].name if known else "")
 
-    def table(self, before: int | None = None) -> tuple[Standing, ...]:
+    def compute_standings(self, before: int | None = None) -> tuple[Standing, ...]:
         """The standings before the round with that number, or the current ones if it's None."""
         rounds = self.rounds if before is None else self.rounds[: before - 1]
         return standings(self.form, self.entrants, rounds)
