@@ -15,7 +15,7 @@ from bot.host.match.inactivity import awaited_seats
 from bot.host.model.people import availability as clockwork
 from bot.host.model.people.availability import SLOW, Hours
 from bot.host.model.tables import Status, TableRecord
-from bot.host.model.texts import later as say_later
+from bot.host.model.texts import later
 from bot.host.model.views import OnVacation
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 
@@ -52,13 +52,13 @@ def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Seq
     return replace(record, deadline=when.at, timing=timing)
 
 
-async def later(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def postpone_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Recompute the deadline from the players' current hours. It never gets earlier."""
     reckoned = await _recompute_deadline(work, record)
     return reckoned if _due(reckoned) > _due(record) else record
 
 
-async def nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
+async def shorten_deadline(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Recompute the deadline. It may get earlier, but leaves at least a day, or the question's whole time if that's
     shorter."""
     reckoned, seconds = await _recompute_deadline(work, record), record.timing.seconds
@@ -89,7 +89,7 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
     """Extend the deadline, even if quiet hours have already moved it. Raises TableError if there's no deadline."""
     asked, given, deadline = record.asked_at, record.timing.seconds, record.deadline
     if asked is None or given is None or deadline is None or asked.year not in AGE:
-        raise TableError(say_later("arbiter-deadline-gone"))
+        raise TableError(later("arbiter-deadline-gone"))
     people = await _missing_hours(work, record)
     moved_by = max(deadline - clockwork.when_spent(asked, timedelta(seconds=given), people), timedelta())
     return set_deadline(record, asked, given + math.ceil(moved_by.total_seconds()) + seconds, people)
@@ -110,7 +110,7 @@ async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
     with suppress(BrokenError):  # the next access puts it on hold
         record = await work.record(table)
         if any([(await work.user_settings(player.user)).hours.quiet is not None for player in record.players]):
-            await work.show(await later(work, record))
+            await work.show(await postpone_deadline(work, record))
 
 
 async def away(work: UnitOfWork, record: TableRecord) -> tuple[OnVacation, ...]:

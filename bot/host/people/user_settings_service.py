@@ -54,7 +54,7 @@ class UserSettingsService:
             await _keep(work, user, chosen)
             for record in await work.tx.tables.of_user(user.id):
                 with suppress(BrokenError):  # the next access puts the table on hold
-                    await work.show(await deadlines.later(work, record))
+                    await work.show(await deadlines.postpone_deadline(work, record))
         return chosen
 
     async def come_back(self, user: User, first: date) -> UserSettings:
@@ -84,6 +84,6 @@ async def _keep(work: UnitOfWork, user: User, chosen: UserSettings) -> None:
 
 async def _nearer(work: UnitOfWork, record: TableRecord) -> TableRecord:
     try:
-        return await deadlines.nearer(work, record)
+        return await deadlines.shorten_deadline(work, record)
     except BrokenError:  # the next access puts the table on hold
         return record
