@@ -336,7 +336,7 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
         await held.wait(hours=8)
         coming = day_of(NOON) + 1
         (announcement,) = announcer.said
-        assert announcement.kept["day"] == coming
+        assert announcement.facts["day"] == coming
         course, number = await held.host.daily_puzzles.seek(ANN, announcement.id, GUILD)
         assert number == course_of(PUZZLING, course).today(NOON.replace(day=2))
         await held.host.lessons.lesson(ANN, course, number)
@@ -383,7 +383,7 @@ async def test_a_servers_puzzle_is_told_as_it_is_there_not_as_by_utc(tmp_path: P
         await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
         await held.wait(hours=8)
         announcement = announcer.said[-1]
-        assert daily_puzzle(announcement).lesson.number == announcement.kept["number"]
+        assert daily_puzzle(announcement).lesson.number == announcement.facts["number"]
         assert not daily_puzzle(announcement).lesson.is_todays
 
 

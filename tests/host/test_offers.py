@@ -36,7 +36,7 @@ async def test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and
         assert (seat.hand.charm, seat.draft.answer) == ("penny", ("a",))
         with pytest.raises(ReplacedError) as replaced:
             await here.host.seat(table, BOB)
-        assert not replaced.value.kept, "there is no way back"
+        assert not replaced.value.can_return, "there is no way back"
 
 
 async def test_whoever_takes_over_the_hosts_seat_is_host_and_nobody_else(tmp_path: Path) -> None:

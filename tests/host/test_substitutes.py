@@ -172,7 +172,7 @@ async def test_whoever_was_replaced_cannot_act_any_more_and_is_told_why(tmp_path
         ):
             with pytest.raises(ReplacedError, match=pattern("seat-kept", name="Slow bot", table=table)) as told:
                 await act
-            assert told.value.kept
+            assert told.value.can_return
         with pytest.raises(NotSeatedError, match=pattern("seat-not-kept", table=table)):
             await here.host.substitutes.take_back(table, CAT)
 
@@ -433,4 +433,4 @@ def replaced(announcement: Announcement) -> tuple[int, bool, bool]:
     """Which seat, whether it is kept for them, and whether they are back."""
     about = announcement.about
     assert isinstance(about, Replaced)
-    return about.seat, about.kept, about.back
+    return about.seat, about.can_return, about.has_returned

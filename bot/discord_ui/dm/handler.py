@@ -159,6 +159,6 @@ async def _none(context: HandlerContext, user: User) -> MessageContent:
         raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
     for record in await context.host.substitutes.tables_with_lost_seat(Viewer(user.id)):
         replaced = replaced_at(record, user)
-        if replaced is not None and replaced.kept:
+        if replaced is not None and replaced.can_return:
             raise replaced
     return help_page(context.translator, list(context.games.values()))

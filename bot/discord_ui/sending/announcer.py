@@ -171,7 +171,7 @@ class DiscordAnnouncer:
                 if error.passes or not offered:
                     raise
         translator = translator_for(await self.context.host.locales.on(announcement.guild))
-        page = called_page(translator, user, int(announcement.kept.get("invitation", 0)), nonce=announcement.nonce)
+        page = called_page(translator, user, int(announcement.facts.get("invitation", 0)), nonce=announcement.nonce)
         there = self._client.get_partial_messageable(announcement.channel or 0, guild_id=announcement.guild)
         return locate_post(await self._send(there, page, announcement, rings=True))
 

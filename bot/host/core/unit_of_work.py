@@ -231,9 +231,9 @@ class UnitOfWork:
         channel: int | None,
         user: int | None = None,
         after: timedelta = NOW,
-        **kept: Fact,
+        **facts: Fact,
     ) -> None:
-        await self.tx.announcements.add(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=kept)
+        await self.tx.announcements.add(guild, kind, key, channel=channel, user=user, due=self.now + after, kept=facts)
         self.announces = True
         self.announced.add(guild)
 

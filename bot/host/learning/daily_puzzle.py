@@ -85,7 +85,7 @@ class DailyPuzzleService:
             if found is None or found.kind is not AnnouncementKind.PUZZLE or found.guild != guild:
                 raise TableError(later("puzzle-gone"))
             course, number, puzzle = _which(self._core.games, found)
-            day = int(found.kept["day"])
+            day = int(found.facts["day"])
             await work.tx.learning.take_up(found.id, user.id, course.key, puzzle.key, day=day, at=work.now)
             return course.key, number
 
@@ -125,8 +125,8 @@ async def _before(work: UnitOfWork, announcement: Announcement) -> Before | None
 
 
 def _which(games: Mapping[str, AnyGame], announcement: Announcement) -> tuple[PuzzleSet, int, AnyPuzzle]:
-    course = course_of(games, f"{announcement.kept.get('game')}{DAILY}")
-    number = int(announcement.kept.get("number", 0))
+    course = course_of(games, f"{announcement.facts.get('game')}{DAILY}")
+    number = int(announcement.facts.get("number", 0))
     if not 0 < number <= len(course.puzzles):
         raise TableError(later("puzzle-gone"))
     return course, number, course.puzzles[number - 1]

@@ -28,12 +28,12 @@ def of_tournament(record: TableRecord) -> bool:
 class ReplacedError(NotSeatedError):
     """Someone asked for something that only a player can do, but another player has their seat now."""
 
-    def __init__(self, table: int, name: Later, *, kept: bool) -> None:
+    def __init__(self, table: int, name: Later, *, can_return: bool) -> None:
         super().__init__(
-            later("seat-kept", name=name, table=table) if kept else later("seat-taken", name=name, table=table)
+            later("seat-kept", name=name, table=table) if can_return else later("seat-taken", name=name, table=table)
         )
         self.table = table
-        self.kept = kept
+        self.can_return = can_return
 
 
 def replaced_key(table: int, number: int) -> str:
@@ -69,7 +69,7 @@ def replaced_at(record: TableRecord, user: User) -> ReplacedError | None:
     seat = next((assignment.seat for assignment in reversed(record.assignments) if assignment.user == user.id), None)
     if seat is None or record.ended_at is not None:
         return None
-    return ReplacedError(record.id, lazy_name(record.players[seat]), kept=kept_seat(record, user.id) is not None)
+    return ReplacedError(record.id, lazy_name(record.players[seat]), can_return=kept_seat(record, user.id) is not None)
 
 
 def since(record: TableRecord, seat: Seat) -> int:

@@ -118,14 +118,14 @@ class Matchmaking:
         """Join again where the user was before that announcement."""
         async with self._core.reading() as work:
             told = await work.tx.announcements.get(announcement)
-            if told is None or told.user != user.id or "place" not in told.kept:
+            if told is None or told.user != user.id or "place" not in told.facts:
                 raise TableError(later("queue-place-forgotten"))
             everybody = (
                 await work.tx.guild_settings.get(told.guild)
             ).openers is None  # otherwise they may have lost that role since
-        place = Place(guild=told.guild, channel=int(told.kept["place"]))
-        opens = everybody and bool(told.kept["opens"])
-        await self.join(user, place, parent=int(told.kept["parent"]), opens=opens)
+        place = Place(guild=told.guild, channel=int(told.facts["place"]))
+        opens = everybody and bool(told.facts["opens"])
+        await self.join(user, place, parent=int(told.facts["parent"]), opens=opens)
 
     async def leave(self, user: User) -> bool:
         async with self._core.writing() as work:
@@ -190,7 +190,7 @@ async def let_go(work: UnitOfWork, user: int) -> bool:
 
 async def load_announced_offer(work: UnitOfWork, announcement: Announcement) -> Offered | None:
     ticket = None if announcement.user is None else await work.tx.matchmaking.ticket(announcement.user)
-    if ticket is None or ticket.invitation != announcement.kept.get("invitation"):
+    if ticket is None or ticket.invitation != announcement.facts.get("invitation"):
         return None
     return await _load_offer(work, ticket)
 

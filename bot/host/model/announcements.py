@@ -104,7 +104,7 @@ class Announcement:
     offers that can't or shouldn't be sent to them in private."""
     attempts: int
     """Number of earlier attempts; from 1 on, the announcement may already have been posted."""
-    kept: Mapping[str, Fact] = field(default_factory=dict)
+    facts: Mapping[str, Fact] = field(default_factory=dict)
     about: AnnouncementPayload = field(default=None, repr=False, compare=False)
     ring: int | None = None
     """The role to ping."""

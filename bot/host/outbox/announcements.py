@@ -177,7 +177,7 @@ async def _load(work: UnitOfWork, announcement: Announcement, readers: Viewer) -
 async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> AnnouncementPayload:
     match announcement.kind:
         case AnnouncementKind.OPEN | AnnouncementKind.OVER as kind:
-            record = await work.record(int(announcement.kept["table"]))
+            record = await work.record(int(announcement.facts["table"]))
             free = len(record.players) < max(work.core.game(record).seats)
             holds = (
                 record.status is Status.OVER if kind is AnnouncementKind.OVER else record.status is Status.OPEN and free
@@ -186,15 +186,15 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
         case AnnouncementKind.PUZZLE:
             return await daily_puzzle(work, announcement)
         case AnnouncementKind.SIGN_UP | AnnouncementKind.ROUND | AnnouncementKind.FINAL:
-            return await tournament_told(work, announcement.kind, announcement.kept)
+            return await tournament_told(work, announcement.kind, announcement.facts)
         case AnnouncementKind.SEASON:
             return await champions(work, announcement, readers)
         case AnnouncementKind.REPLACED:
             replaced = await _load_replacement(work, announcement)
-            return replaced if replaced.record.status is Status.PLAYING and not replaced.back else None
+            return replaced if replaced.record.status is Status.PLAYING and not replaced.has_returned else None
         case AnnouncementKind.PAUSED:
-            record = await work.record(int(announcement.kept["table"]))
-            return None if record.paused is None else PausedTable(record, str(announcement.kept["reason"]))
+            record = await work.record(int(announcement.facts["table"]))
+            return None if record.paused is None else PausedTable(record, str(announcement.facts["reason"]))
         case AnnouncementKind.DIGEST:
             return await digest(work, announcement)
         case AnnouncementKind.FOUND:
@@ -219,9 +219,9 @@ async def _load_update(work: UnitOfWork, announcement: Announcement) -> Announce
 
 
 async def _load_replacement(work: UnitOfWork, announcement: Announcement) -> Replaced:
-    record, user = await work.record(int(announcement.kept["table"])), announcement.user or 0
+    record, user = await work.record(int(announcement.facts["table"])), announcement.user or 0
     game = work.core.game(record).told_in(await work.language(user))
-    return Replaced(told_in(record, game.language), game, int(announcement.kept["seat"]), user)
+    return Replaced(told_in(record, game.language), game, int(announcement.facts["seat"]), user)
 
 
 async def _claim_ring_role(work: UnitOfWork, announcement: Announcement) -> int | None:

@@ -50,7 +50,7 @@ class Seasons:
 
 
 async def champions(work: UnitOfWork, announcement: Announcement, readers: Viewer) -> SeasonWinners | None:
-    season, guild = int(announcement.kept["season"]), announcement.guild
+    season, guild = int(announcement.facts["season"]), announcement.guild
     podiums = []
     for key, game in work.core.games.items():
         listed = await work.tx.ratings.leaders(

@@ -318,11 +318,11 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
 
 
 async def tournament_told(
-    work: UnitOfWork, kind: AnnouncementKind, kept: Mapping[str, int | str]
+    work: UnitOfWork, kind: AnnouncementKind, facts: Mapping[str, int | str]
 ) -> TournamentView | None:
     try:
-        tournament = await _load_tournament(work, int(kept["tournament"]))
-        number = int(kept["round"]) if kind is AnnouncementKind.ROUND else 0
+        tournament = await _load_tournament(work, int(facts["tournament"]))
+        number = int(facts["round"]) if kind is AnnouncementKind.ROUND else 0
         found = await view(work, tournament, readers_of(tournament.channel), number=number)
         return found.told_in(await work.language_on(tournament.guild))
     except TableError:

@@ -138,13 +138,13 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
         line, ways = _over(say, record), []
-    elif replaced.back:
+    elif replaced.has_returned:
         line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
     else:
         who = seat_name(replaced.game, record.players[replaced.seat])
-        key = "seats-told-kept" if replaced.kept else "seats-told-taken"
+        key = "seats-told-kept" if replaced.can_return else "seats-told-taken"
         line = say(key, who=who, game=replaced.game.title, table=table)
-        ways = [back_button(say, table, nonce)] if replaced.kept else []
+        ways = [back_button(say, table, nonce)] if replaced.can_return else []
     return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
 
 
@@ -155,7 +155,7 @@ def _over(say: Say, record: TableRecord) -> str:
 
 
 def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageContent:
-    way = (row(back_button(translator.say, replaced.table)),) if replaced.kept else ()
+    way = (row(back_button(translator.say, replaced.table)),) if replaced.can_return else ()
     return ordinary(text(replaced.render(translator.language)), *way)
 
 

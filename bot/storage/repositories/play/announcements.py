@@ -100,4 +100,4 @@ class AnnouncementRepository(Repository):
         return await self._instant(sql)
 
 
-_announcement: Final = rows.reader(Announcement, kept="about", about=None, ring=None)
+_announcement: Final = rows.reader(Announcement, facts="about", about=None, ring=None)
