@@ -388,7 +388,7 @@ class Chronicle(Protocol[T, E]):
     """Sums up a finished game."""
 
     @property
-    def counts(self) -> str:
+    def unit(self) -> str:
         """The unit of `points`: "goals tagged"."""
         ...
 

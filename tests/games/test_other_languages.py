@@ -168,7 +168,7 @@ def at_the_end(game: AnyGame, playing: Playing) -> Iterator[str]:
             for move in playing.played
             for feat in game.chronicle.feats(move.before.table, [s.seen for s in move.steps])
         ]
-        yield from (game.chronicle.counts, game.chronicle.marks, *game.chronicle.records(feats, NAMES))
+        yield from (game.chronicle.unit, game.chronicle.marks, *game.chronicle.records(feats, NAMES))
     if game.prospects is not None:
         for move in playing.played[1:3]:
             for decision in playing.rules.pending_decisions(move.before):

@@ -122,7 +122,7 @@ def test_the_end_is_always_shown(monkeypatch: pytest.MonkeyPatch) -> None:
 class Points:
     """What the toy game is told by."""
 
-    counts = "points"
+    unit = "points"
     marks = "a lucky bid"
 
     def points(self, table: Any, seat: Seat) -> int:

@@ -29,7 +29,7 @@ class Turning:
 class Report:
     """The course, turning points and achievements of a game."""
 
-    counts: str
+    unit: str
     """The unit of the course, such as "goals tagged"."""
     rounds: tuple[str, ...]
     """The first label is the start's."""
@@ -72,7 +72,7 @@ class Reporter:
         best = sorted(range(len(parts)), key=lambda at: parts[at].worth, reverse=True)[: MOST - 1]
         chosen = sorted({*best, *range(len(parts))[-1:]})
         return Report(
-            counts=self._chronicle.counts,
+            unit=self._chronicle.unit,
             rounds=tuple(self._rounds),
             course=tuple(map(tuple, self._course)),
             marks=self._chronicle.marks,

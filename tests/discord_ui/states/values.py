@@ -40,7 +40,7 @@ NOBODY = Outcome(frozenset(), "is left")
 class Marks:
     """What of the toy is worth remembering."""
 
-    counts, marks = "points", ""
+    unit, marks = "points", ""
 
     def points(self, table: Board, seat: int) -> int:
         return table.points[seat]

@@ -55,7 +55,7 @@ def report_page(
 def chart_of(view: TableView, report: Report) -> Chart:
     return Chart(
         title=view.game.title,
-        counts=report.counts,
+        counts=report.unit,
         rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # only the number of "Game 2, round 1"
         courses=tuple(
             Course(
@@ -86,7 +86,7 @@ def _describe_highlights(view: TableView, report: Report) -> str:
 
 def _course(view: TableView, report: Report) -> str:
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
-    counts = report.counts
+    counts = report.unit
     told = translator_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
     return fit_sentences(
         [told, *lines, *_records(view, report, view.names)], ALT, ending=translator_of(view.game).say("alt-more")

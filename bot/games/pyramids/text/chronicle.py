@@ -54,7 +54,7 @@ class PyramidChronicle:
     translator: Translator = ENGLISH
 
     @property
-    def counts(self) -> str:
+    def unit(self) -> str:
         return self.translator.say("counts-goals")
 
     @property

@@ -38,7 +38,7 @@ class RumblChronicle:
     marks: str = ""
 
     @property
-    def counts(self) -> str:
+    def unit(self) -> str:
         return self.translator.say("counts-points")
 
     def points(self, table: Table, seat: Seat) -> int:
