@@ -15,9 +15,9 @@ from bot.host.cluster.rate_shares import (
     HEARD,
     HELD,
     blocked_seconds,
-    counts,
-    gone,
+    list_gone_processes,
     renew_claim,
+    reserved_share,
     shares,
 )
 from bot.host.model.cluster.rate_shares import Claim
@@ -99,19 +99,19 @@ def test_whoever_has_just_given_up_something_gives_up_no_more_before_that_has_be
 def test_what_was_not_renewed_for_long_does_not_count_but_for_the_least() -> None:
     """A process that slept must not find that all is taken, nor does it send by what it had."""
     slept = claim("a", 40, need=1000, left=-HEARD)
-    assert counts(replace(slept, until=slept.until + 1), NOW) == 40
-    assert counts(slept, NOW) == ALONE
+    assert reserved_share(replace(slept, until=slept.until + 1), NOW) == 40
+    assert reserved_share(slept, NOW) == ALONE
     assert renew_claim("b", 0, [slept], now=NOW, most=MOST).share == MOST - ALONE
 
 
 def test_whoever_had_nothing_leaves_nothing_behind() -> None:
-    assert counts(claim("a", 0, left=-HEARD), NOW) == 0
+    assert reserved_share(claim("a", 0, left=-HEARD), NOW) == 0
 
 
 def test_whoever_is_gone_is_forgotten() -> None:
     here, left = claim("a", 5, left=0.1 - GONE), claim("b", 5, left=-GONE)
-    assert gone([here, left], NOW) == ["b"]
-    assert (counts(here, NOW), counts(left, NOW)) == (ALONE, 0)
+    assert list_gone_processes([here, left], NOW) == ["b"]
+    assert (reserved_share(here, NOW), reserved_share(left, NOW)) == (ALONE, 0)
 
 
 def test_needs_of_those_who_do_not_speak_do_not_count() -> None:
@@ -137,7 +137,7 @@ def test_whatever_they_need_and_whenever_they_speak_never_is_too_much_claimed(
         name = "abcd"[process]
         known[name] = renew_claim(name, need, list(known.values()), now=now, most=MOST)
         assert sum(each.share for each in known.values() if now < each.until) <= MOST
-        assert sum(counts(each, now) for each in known.values()) <= MOST
+        assert sum(reserved_share(each, now) for each in known.values()) <= MOST
 
 
 def test_all_who_speak_have_what_is_theirs_in_a_few_seconds() -> None:

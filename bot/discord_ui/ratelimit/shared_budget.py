@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.discord_ui.ratelimit.limiter import MOST, RateLimiter
-from bot.host.cluster.rate_shares import ALONE, HELD, blocked_seconds, gone, renew_claim
+from bot.host.cluster.rate_shares import ALONE, HELD, blocked_seconds, list_gone_processes, renew_claim
 from bot.host.ports.store import Store
 from bot.safe_errors import where
 
@@ -78,7 +78,7 @@ class SharedRateLimiter:
                 self._pace.allow(replace(self._pace.allowance, most=claim.share, then=min(ALONE, claim.share)))
                 claim = replace(claim, lowered=await tx.rate_shares.now())
             await tx.rate_shares.put(claim)
-            await tx.rate_shares.drop(gone(known, now))
+            await tx.rate_shares.drop(list_gone_processes(known, now))
             return claim.share, blocked_seconds([*known, claim], now)
 
     async def _pause(self) -> None:

@@ -43,7 +43,7 @@ def shares(needs: Mapping[str, int], most: int) -> dict[str, int]:
     return found
 
 
-def counts(claim: Claim, now: int) -> int:
+def reserved_share(claim: Claim, now: int) -> int:
     if now >= claim.until + round(GONE * _SECOND):
         return 0
     if now >= claim.until + round(HEARD * _SECOND):
@@ -57,8 +57,8 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
     mine = next((each for each in known if each.name == name), Claim(name, 0, 0, 0, 0, now))
     living = {each.name: each.need for each in others if now < each.until}
     fair = shares({**living, name: need}, most)[name]
-    free = max(0, most - sum(counts(each, now) for each in others))
-    held = counts(mine, now)
+    free = max(0, most - sum(reserved_share(each, now) for each in others))
+    held = reserved_share(mine, now)
     kept = replace(mine, need=need, until=now + round(HELD * _SECOND), shut=now + round(shut * _SECOND))
     if fair < held and held > mine.share:
         return kept  # its previous reduction hasn't taken effect yet, so it waits with the next one
@@ -66,8 +66,8 @@ def renew_claim(name: str, need: int, known: Sequence[Claim], *, now: int, most:
     return replace(kept, share=share, before=held, lowered=now) if share < held else replace(kept, share=share)
 
 
-def gone(known: Iterable[Claim], now: int) -> list[str]:
-    return [each.name for each in known if counts(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
+def list_gone_processes(known: Iterable[Claim], now: int) -> list[str]:
+    return [each.name for each in known if reserved_share(each, now) == 0 and now >= each.until + round(GONE * _SECOND)]
 
 
 def blocked_seconds(known: Iterable[Claim], now: int) -> float:
