@@ -302,10 +302,10 @@ async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_re
         later = here.clock.now() + timedelta(hours=1)
     async with house(tmp_path, notebook=here.notebook, now=later) as again:
         absence, (first, _) = again.host.absence, await inactivity_votes(again, table)
-        assert [each.seat for each in await absence.together(table, first.revision, 2)] == [1, 2]
+        assert [each.seat for each in await absence.list_joint_votes(table, first.revision, 2)] == [1, 2]
         for number, post in here.notebook.messages.items():
             if post.kind is PostKind.BALLOT and post.seat is not None:
-                told = await absence.told_at(table, post.revision, post.seat)
+                told = await absence.find_ballot(table, post.revision, post.seat)
                 assert told is not None
                 assert told.message == number
                 assert [each.seat for each in await absence.asked_in(table, number)] == [post.seat]

@@ -117,8 +117,8 @@ class DiscordMessenger:
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence
-        for each in await absence.together(post.table, post.revision, post.seat):
-            if each.seat < post.seat and (told := await absence.told_at(post.table, post.revision, each.seat)):
+        for each in await absence.list_joint_votes(post.table, post.revision, post.seat):
+            if each.seat < post.seat and (told := await absence.find_ballot(post.table, post.revision, each.seat)):
                 return told
         return None
 
@@ -295,7 +295,7 @@ class DiscordMessenger:
                 game = self.context.games[record.game].told_in(translator.language)
                 return invitation_page(record, game, post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
-                together = await self.context.host.absence.together(record.id, post.revision, seat)
+                together = await self.context.host.absence.list_joint_votes(record.id, post.revision, seat)
                 asked = together or [told_ballot(seat, post.text, post.revision)]
                 return ballot_page(translator, record, asked, nonce=post.nonce)
             case PostKind.OFFER, int(seat):

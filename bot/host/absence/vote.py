@@ -50,18 +50,18 @@ class AbsenceService:
         async with self._core.reading() as work:
             return await work.tx.seats.votes(table)
 
-    async def together(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
+    async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
         """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
         over."""
         asked = await self.inactivity_votes(table)
         mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
-        return [each for each in asked if mine is not None and each.beside(mine)]
+        return [each for each in asked if mine is not None and each.shares_message(mine)]
 
     async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
         async with self._core.reading() as work:
             return await work.tx.seats.votes_in(table, message)
 
-    async def told_at(self, table: int, revision: int, seat: Seat) -> Posted | None:
+    async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
 

@@ -50,6 +50,6 @@ class InactivityVote:
     asker: Seat | None = None
     """The seat of the manager who called the vote, and so can't take part in it; None if no manager did."""
 
-    def beside(self, other: InactivityVote) -> bool:
+    def shares_message(self, other: InactivityVote) -> bool:
         """Return whether both votes began at the same time and share a message."""
         return (self.revision, self.why, self.asked_at) == (other.revision, other.why, other.asked_at)

@@ -194,7 +194,7 @@ async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat:
         raise TableError(SETTLED)
     absence = request.host.absence
     open_ = await absence.asked_in(record.id, request.message)
-    open_ = open_ or await absence.together(
+    open_ = open_ or await absence.list_joint_votes(
         record.id, request.action.inactivity_vote, seat
     )  # the vote may not be saved yet
     if open_:
