@@ -220,7 +220,7 @@ class BotClient(ClientBase):
     async def there(self) -> None:
         """Resume work in a new session. Events since the last session are lost."""
         self.context.host.resume_clocks()
-        await self.context.host.guild_settings.only([guild.id for guild in self.guilds], self.parts)
+        await self.context.host.guild_settings.record_removed_except([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
             self.postman.listen()
 
@@ -287,10 +287,10 @@ class BotClient(ClientBase):
     async def on_guild_role_delete(self, role: discord.Role) -> None:
         """Handle a deleted role: it may have denied a permission or been chosen in the settings."""
         self.mender.note_change(role.guild)
-        await self.context.host.guild_settings.gone(role.guild.id, role.id)
+        await self.context.host.guild_settings.forget_deleted(role.guild.id, role.id)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self.context.host.guild_settings.gone(channel.guild.id, channel.id)
+        await self.context.host.guild_settings.forget_deleted(channel.guild.id, channel.id)
 
     async def on_member_update(self, _: discord.Member, member: discord.Member) -> None:
         """Handle changed roles of the bot; Discord sends no such events about other members."""

@@ -381,7 +381,7 @@ async def test_servers_that_removed_the_bot_while_it_was_away_are_noticed(tmp_pa
             await held.host.guild_settings.change(guild, most=5)
         await held.rest()
     async with house(tmp_path, announcer=announcer) as held:
-        await held.host.guild_settings.only([2, 3])
+        await held.host.guild_settings.record_removed_except([2, 3])
         await held.wait(days=30)
         assert [(await held.host.guild_settings.settings(guild)).most for guild in (1, 2)] == [None, 5]
         await held.host.guild_settings.record_joined(1)

@@ -11,7 +11,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.user_limits import JOININGS, OPENINGS
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Place, User
-from bot.host.people.guild_settings import NAMING, check_opener, check_place, without
+from bot.host.people.guild_settings import DELETABLE, check_opener, check_place, without_deleted
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
 from tests.texts import pattern, text
 
@@ -48,16 +48,16 @@ async def test_a_channel_or_role_that_is_gone_is_chosen_no_more(tmp_path: Path) 
     async with house(tmp_path) as held:
         await held.host.guild_settings.change(GUILD, channels=(5, 6), moderators=7, most=6)
         for gone in (6, 7, 8):
-            await held.host.guild_settings.gone(GUILD, gone)
+            await held.host.guild_settings.forget_deleted(GUILD, gone)
         assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5,), most=6)
 
 
 def test_every_setting_that_names_a_channel_or_a_role_forgets_what_is_gone() -> None:
     numbers = {each.name for each in fields(GuildSettings) if "int" in str(each.type)}
-    assert numbers - set(NAMING) == {"most", "pace", "puzzle_hour"}
-    all_but: Any = dict.fromkeys(set(NAMING) - {"channels"}, 9)
+    assert numbers - set(DELETABLE) == {"most", "pace", "puzzle_hour"}
+    all_but: Any = dict.fromkeys(set(DELETABLE) - {"channels"}, 9)
     every = GuildSettings(channels=(9, 8), **all_but)
-    assert without(every, 9) == GuildSettings(channels=(8,))
+    assert without_deleted(every, 9) == GuildSettings(channels=(8,))
 
 
 @pytest.mark.parametrize(("places", "may"), [((5, 0), True), ((77, 5), True), ((6, 0), False), ((77, 6), False)])

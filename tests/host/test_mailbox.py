@@ -265,7 +265,7 @@ async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_
     third = server(0, 8)
     await pair.first.host.guild_settings.record_joined(third)
     pair.first.host.guild_settings.forget()
-    await pair.first.host.guild_settings.only([FIRST.guild or 0], Shards(frozenset({0}), 2))
+    await pair.first.host.guild_settings.record_removed_except([FIRST.guild or 0], Shards(frozenset({0}), 2))
     async with pair.herd.together.reading() as tx:
         assert set(await tx.guild_settings.present()) == {FIRST.guild, SECOND.guild}
 

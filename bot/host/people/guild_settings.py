@@ -67,11 +67,11 @@ class GuildSettingsService:
             self._core.languages[guild] = changed.language
         return changed
 
-    async def gone(self, guild: int, number: int) -> None:
+    async def forget_deleted(self, guild: int, number: int) -> None:
         now = await self.settings(guild)
-        changed = without(now, number)
+        changed = without_deleted(now, number)
         if changed != now:
-            await self.change(guild, **{key: getattr(changed, key) for key in NAMING})
+            await self.change(guild, **{key: getattr(changed, key) for key in DELETABLE})
 
     async def record_joined(self, guild: int, *, greet: bool = True) -> None:
         """Record that the bot is on a server. The first time, say hello there, unless `greet` is false."""
@@ -90,7 +90,7 @@ class GuildSettingsService:
             work.announces = True
         present.discard(guild)
 
-    async def only(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
+    async def record_removed_except(self, guilds: Collection[int], among: Shards = WHOLE) -> None:
         """Record that the bot has been removed from these shards' servers, except for `guilds`."""
         for guild in filter(among.have, await self._where() - set(guilds)):
             await self.record_removed(guild)
@@ -123,12 +123,12 @@ class GuildSettingsService:
         return (await self.settings(guild)).counts
 
 
-NAMING: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
+DELETABLE: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
 
 
-def without(settings: GuildSettings, number: int) -> GuildSettings:
+def without_deleted(settings: GuildSettings, number: int) -> GuildSettings:
     left: dict[str, Any] = {}
-    for key in NAMING:
+    for key in DELETABLE:
         value = getattr(settings, key)
         if isinstance(value, tuple):
             left[key] = tuple(each for each in value if each != number)
