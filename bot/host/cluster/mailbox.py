@@ -38,7 +38,7 @@ async def hand_over(work: UnitOfWork) -> None:
         return
     for user in sorted(work.chosen):
         await work.tx.mailbox.record_change("person", user)
-    for guild in sorted(work.set):
+    for guild in sorted(work.changed_settings):
         await work.tx.mailbox.record_change("server", guild)
     away = {table: guild for table, guild in work.homes.items() if not shards.have(guild)}
     for word in [*_of_tables(work, away), *_of_servers(work, shards)]:
@@ -60,7 +60,7 @@ def _of_tables(work: UnitOfWork, away: Mapping[int, int | None]) -> Iterator[Pro
 
 def _of_servers(work: UnitOfWork, shards: Shards) -> Iterator[ProcessMessage]:
     told = [ProcessMessage(guild, RENEWS, f"{kind.value} {key}") for guild, kind, key in sorted(work.renews, key=str)]
-    told += [ProcessMessage(guild, CUP, str(tournament)) for guild, tournament in sorted(work.cups)]
+    told += [ProcessMessage(guild, CUP, str(tournament)) for guild, tournament in sorted(work.due_tournaments)]
     told += [ProcessMessage(guild, CRIES) for guild in (*sorted(work.announced), None) if work.announces]
     yield from (word for word in told if not shards.have(word.guild))
 

@@ -76,9 +76,9 @@ class UnitOfWork:
         self.homes: dict[int, int | None] = {}
         """The server of each table; None if it belongs to none."""
         self.announced: set[int] = set()
-        self.set: set[int] = set()
+        self.changed_settings: set[int] = set()
         """The servers whose settings this transaction changes."""
-        self.cups: set[tuple[int, int]] = set()
+        self.due_tournaments: set[tuple[int, int]] = set()
         """Tournaments that may have work to do, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
         self.lines = MatchCache(core, tx)

@@ -59,7 +59,7 @@ class GuildSettingsService:
         async with self._core.writing() as work:
             changed = replace(await work.tx.guild_settings.get(guild), **chosen)
             await work.tx.guild_settings.save(guild, changed)
-            work.set.add(guild)
+            work.changed_settings.add(guild)
             work.announces = True  # its puzzle may be due now
         if self._known is not None:
             self._known[guild] = changed

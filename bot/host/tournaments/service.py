@@ -137,7 +137,7 @@ class TournamentService:
     ) -> Tournament:
         async with self._core.writing() as work:
             changed = await body(work, await _load_tournament(work, number), *args, **kwargs)
-            work.cups.add((changed.guild, number))
+            work.due_tournaments.add((changed.guild, number))
         if self._core.store.shards.have(changed.guild):
             self._pending.add(number)
         return changed
