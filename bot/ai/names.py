@@ -11,7 +11,7 @@ from typing import Final
 from bot.ai.players import COMPUTERS
 from bot.ai.temperaments import split
 from bot.i18n import LANGUAGES, MessageCatalog
-from bot.i18n.catalog import Later
+from bot.i18n.catalog import LazyField
 
 WORDS: Final = MessageCatalog((Path(__file__).with_name("locale"),))
 _NUMBERED: Final = re.compile(r"(.*?)(?: (\d+))?", re.DOTALL)
@@ -30,7 +30,7 @@ def localize_name(say: Callable[..., str], name: str, kind: str | None) -> str:
     return name if found is None else say(found[0], **found[1])
 
 
-def later(name: str, kind: str | None) -> Later:
+def later(name: str, kind: str | None) -> LazyField:
     found = _words(name, kind)
     return name if found is None else WORDS.later(found[0], **found[1])
 

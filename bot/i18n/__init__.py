@@ -1,6 +1,6 @@
 """Localized messages: whole sentences with named fields, kept in files and shown in the reader's language."""
 
-from bot.i18n.catalog import Later, LazyMessage, MessageCatalog
+from bot.i18n.catalog import LazyField, LazyMessage, MessageCatalog
 from bot.i18n.languages import ENGLISH, LANGUAGES
 from bot.i18n.translator import Field, InflectedTerm, Translator
 from bot.i18n.word_lists import alternatives, typed_words, words_by_language
@@ -10,7 +10,7 @@ __all__ = [
     "LANGUAGES",
     "Field",
     "InflectedTerm",
-    "Later",
+    "LazyField",
     "LazyMessage",
     "MessageCatalog",
     "Translator",

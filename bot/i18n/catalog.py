@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.i18n.languages import ENGLISH
 from bot.i18n.translator import Field, InflectedTerm, Translator
 
-Later: TypeAlias = "str | int | LazyMessage"
+LazyField: TypeAlias = "str | int | LazyMessage"
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,24 +22,24 @@ class MessageCatalog:
     def translator(self, language: str = ENGLISH) -> Translator:
         return Translator(language, tuple(map(str, self.folders)))
 
-    def later(self, key: str, /, **fields: Later) -> LazyMessage:
+    def later(self, key: str, /, **fields: LazyField) -> LazyMessage:
         """A message that's rendered in a language chosen later; `str` renders it in English."""
         return LazyMessage(self, key, tuple(fields.items()))
 
-    def either(self, items: Sequence[Later]) -> Later:
+    def either(self, items: Sequence[LazyField]) -> LazyField:
         """ "a", "a or b", "a, b or c"."""
         return self._join("one-of", items)
 
-    def join_list(self, items: Sequence[Later]) -> Later:
+    def join_list(self, items: Sequence[LazyField]) -> LazyField:
         """ "a", "a and b", "a, b and c"."""
         return self._join("all-of", items)
 
-    def _join(self, key: str, items: Sequence[Later]) -> Later:
+    def _join(self, key: str, items: Sequence[LazyField]) -> LazyField:
         if len(items) < 2:
             return items[0] if items else ""
         return self.later(key, some=self._row(items[:-1]), last=items[-1])
 
-    def _row(self, items: Sequence[Later]) -> Later:
+    def _row(self, items: Sequence[LazyField]) -> LazyField:
         """ "a", "a, b", "a, b, c". Halves are joined, so that a long list isn't nested deeply."""
         half = len(items) // 2
         return self.later("and-so-on", some=self._row(items[:half]), next=self._row(items[half:])) if half else items[0]
@@ -51,7 +51,7 @@ class LazyMessage:
 
     vocabulary: MessageCatalog
     key: str
-    fields: tuple[tuple[str, Later], ...] = ()
+    fields: tuple[tuple[str, LazyField], ...] = ()
 
     def render(self, language: str) -> str:
         return str(self._phrase(self.vocabulary.translator(language)))
@@ -63,7 +63,7 @@ class LazyMessage:
         return translator.phrase(self.key, **{name: _field(value, translator) for name, value in self.fields})
 
 
-def _field(value: Later, translator: Translator) -> Field:
+def _field(value: LazyField, translator: Translator) -> Field:
     if isinstance(value, LazyMessage):
         return value._phrase(value.vocabulary.translator(translator.language))
     return value

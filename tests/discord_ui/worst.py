@@ -18,7 +18,7 @@ from bot.games.game import Making
 from bot.host.model.drafts import Commitment, Draft, Reveal
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord
-from bot.host.model.views import Awaited, Later, MoveView, SeatView, TableView
+from bot.host.model.views import Awaited, LazyTuple, MoveView, SeatView, TableView
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -146,9 +146,9 @@ def seat_view(
         draft=Draft(number, BIG, BIG, so_far, (), compiled, SEALED if compiled else ()),
         short=None,
         can_compile=finish(law, state, decision, so_far) is not None,
-        choices=Later(lambda: (choice for choice in menu if choice.key != DONE)),
-        offers=Later(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
-        foresight=Later(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
+        choices=LazyTuple(lambda: (choice for choice in menu if choice.key != DONE)),
+        offers=LazyTuple(lambda: () if compiled else groups_of(game, law, state, decision, so_far, Rng())),
+        foresight=LazyTuple(lambda: (step.seen for step in law.preview(state.table, hand, number, so_far))),
         text=game.format_answer(state.table, decision, so_far),
     )
 
@@ -159,7 +159,9 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
     left = tuple(choice for choice in choices if choice.key != DONE)
     so_far = () if seat.draft is None else seat.draft.answer
     making = Making(seat.view.table, seat.hand, seat.decision, so_far, lambda _: left, Rng())
-    return replace(seat, choices=Later(lambda: left), offers=Later(lambda: from_menus(making, seat.view.game.words)))
+    return replace(
+        seat, choices=LazyTuple(lambda: left), offers=LazyTuple(lambda: from_menus(making, seat.view.game.words))
+    )
 
 
 def complaints(page: MessageContent) -> list[str]:

@@ -23,7 +23,7 @@ from bot.host.model.journal import Answers, DrawAgreed, Leave, RulesMigrated, St
 from bot.host.model.seat_holders import kept_for, sat, told_in
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.texts import later
-from bot.host.model.views import Awaited, Later, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
+from bot.host.model.views import Awaited, LazyTuple, MoveView, Panel, SeatView, StalePanel, TableView, TurnRecap
 from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
@@ -95,9 +95,9 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
             draft=None,
             can_compile=False,
             short=None,
-            choices=Later(tuple),
-            offers=Later(tuple),
-            foresight=Later(tuple),
+            choices=LazyTuple(tuple),
+            offers=LazyTuple(tuple),
+            foresight=LazyTuple(tuple),
             text="",
         )
     so_far = () if draft is None else draft.answer
@@ -115,11 +115,11 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
         draft=draft,
         can_compile=whole == so_far,
         short=None if whole is None or whole == so_far else line.game.render_answer(line.state.table, decision, whole),
-        choices=Later(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
-        offers=Later(
+        choices=LazyTuple(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
+        offers=LazyTuple(
             tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
         ),
-        foresight=Later(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
+        foresight=LazyTuple(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
         text=line.game.format_answer(line.state.table, decision, so_far),
         rushes=_rushes(line, seat),
     )

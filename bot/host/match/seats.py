@@ -14,7 +14,7 @@ from bot.host.model.seat_holders import kept_seat
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, TableRecord, User
 from bot.host.model.texts import later
-from bot.i18n.catalog import Later
+from bot.i18n.catalog import LazyField
 
 NOBODY: Final = 0
 """The host of tournament tables, so that no player has a host's powers over the others."""
@@ -28,7 +28,7 @@ def of_tournament(record: TableRecord) -> bool:
 class ReplacedError(NotSeatedError):
     """Someone asked for something that only a player can do, but another player has their seat now."""
 
-    def __init__(self, table: int, name: Later, *, can_return: bool) -> None:
+    def __init__(self, table: int, name: LazyField, *, can_return: bool) -> None:
         super().__init__(
             later("seat-kept", name=name, table=table) if can_return else later("seat-taken", name=name, table=table)
         )
@@ -52,7 +52,7 @@ def tell_again(work: UnitOfWork, record: TableRecord) -> None:
             work.renews.add((record.place.guild or 0, AnnouncementKind.REPLACED, replaced_key(record.id, number)))
 
 
-def lazy_name(sitter: Participant | SeatAssignment) -> Later:
+def lazy_name(sitter: Participant | SeatAssignment) -> LazyField:
     """A name in a sentence that is rendered later, in any language."""
     return called_later(harmless(sitter.name), sitter.computer)
 

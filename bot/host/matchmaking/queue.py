@@ -31,7 +31,7 @@ from bot.host.model.viewer import Viewer
 from bot.host.people.guild_settings import check_place
 from bot.host.tables import lobby
 from bot.i18n import LazyMessage
-from bot.i18n.catalog import Later
+from bot.i18n.catalog import LazyField
 
 MOST: Final = 200
 ANSWER_AT_ONCE: Final = 5 * 60
@@ -362,7 +362,7 @@ async def _next(work: UnitOfWork) -> datetime | None:
 
 
 class _CannotOpenError(Exception):
-    def __init__(self, why: Later) -> None:
+    def __init__(self, why: LazyField) -> None:
         super().__init__()
         self.why = why
 

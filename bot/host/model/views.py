@@ -86,7 +86,7 @@ class TableView:
         )
 
 
-class Later(Generic[T]):
+class LazyTuple(Generic[T]):
     """Values computed on first access; for thousands of waiting people, eager ones would take too much memory."""
 
     __slots__ = ("_all", "_make")
@@ -163,9 +163,9 @@ class SeatView:
     can_compile: bool
     short: str | None
     """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
-    choices: Later[Choice] = field(repr=False, compare=False)
-    offers: Later[Group] = field(repr=False, compare=False)
-    foresight: Later[PublicStep[Any, Any]] = field(repr=False, compare=False)
+    choices: LazyTuple[Choice] = field(repr=False, compare=False)
+    offers: LazyTuple[Group] = field(repr=False, compare=False)
+    foresight: LazyTuple[PublicStep[Any, Any]] = field(repr=False, compare=False)
     text: str
     locked: str | None = None
     """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""

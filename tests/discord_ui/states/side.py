@@ -14,7 +14,7 @@ from bot.games.game import Act, Group
 from bot.host.model.drafts import Draft
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
-from bot.host.model.views import Later, Panel, SeatView, StalePanel, TurnRecap
+from bot.host.model.views import LazyTuple, Panel, SeatView, StalePanel, TurnRecap
 from tests.discord_ui.states import values
 from tests.discord_ui.states.moves import a_move
 from tests.discord_ui.states.values import (
@@ -63,9 +63,9 @@ def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
     }
     return SeatView(
         **{**usual, **more},
-        choices=Later(lambda: iter(())) if not groups else Later(lambda: CHOICES),
-        offers=Later(lambda: groups),
-        foresight=Later(lambda: seen),
+        choices=LazyTuple(lambda: iter(())) if not groups else LazyTuple(lambda: CHOICES),
+        offers=LazyTuple(lambda: groups),
+        foresight=LazyTuple(lambda: seen),
     )
 
 

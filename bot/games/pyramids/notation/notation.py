@@ -18,7 +18,7 @@ from bot.games.pyramids.text.shorthand import show_answer
 from bot.games.pyramids.text.voices import ENGLISH, format_instruction, letters
 from bot.games.pyramids.vocabulary import PYRAMIDS
 from bot.i18n import ENGLISH as CANONICAL
-from bot.i18n import LANGUAGES, Later, LazyMessage, MessageCatalog, Translator, alternatives, typed_words
+from bot.i18n import LANGUAGES, LazyField, LazyMessage, MessageCatalog, Translator, alternatives, typed_words
 
 V = TypeVar("V")
 
@@ -133,7 +133,7 @@ def _orientations(directions: tuple[Direction, ...], vocabulary: MessageCatalog,
     found = _map_letters({language: own.ways for language, own in _alphabets(vocabulary).items()}, of)
     ways |= {letter: part.value for letter, part in found.items() if part.value in possible}
     # name the orientations in the language of the letters typed so far, or in the reader's
-    named: list[Later] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
+    named: list[LazyField] = [vocabulary.later("way-letter", way=direction.value) for direction in directions]
     up = "up"
     if of is not None:
         letter_of = {way: letter.upper() for letter, way in _alphabets(vocabulary)[of].ways.items()}
@@ -184,7 +184,7 @@ class ProgramNotation:
                 possible = [way for way in _POINTING[word] if way is None or way in self.directions]
                 if len(possible) == 1 and possible[0] is not None:
                     return possible[0].value
-                some: Later = ""
+                some: LazyField = ""
                 for each in program_of(before):
                     some = later("typed-next", some=some, **_instruction_fields(each.piece, each.facing))
                 ways = [later("way-typed", some=some, **_instruction_fields(piece, way)) for way in possible]

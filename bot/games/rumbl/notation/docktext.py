@@ -17,7 +17,7 @@ from bot.games.rumbl.rules.places import dock_name, dock_spaces
 from bot.games.rumbl.rules.state import DOCKED, ROBOTS, STAY, Hand, Kind, Side, Team
 from bot.games.rumbl.text.names import numbers
 from bot.games.rumbl.vocabulary import RUMBLE
-from bot.i18n import LANGUAGES, Later, LazyMessage, alternatives, typed_words
+from bot.i18n import LANGUAGES, LazyField, LazyMessage, alternatives, typed_words
 
 _SIGNS = ("→ ➡ >", "↘ ⬊", "↙ ⬋", "← ⬅ <", "↖ ⬉", "↗ ⬈")
 
@@ -154,12 +154,12 @@ def title(kind: Kind) -> LazyMessage:
     return RUMBLE.later("robot-called", kind=kind.value)
 
 
-def words_of(keys: Iterable[str]) -> Later:
-    words: list[Later] = [RUMBLE.later("typed-word", word=key) for key in keys]
+def words_of(keys: Iterable[str]) -> LazyField:
+    words: list[LazyField] = [RUMBLE.later("typed-word", word=key) for key in keys]
     return reduce(lambda some, one: RUMBLE.later("and-so-on", some=some, next=one), words)
 
 
-def _either(kinds: Iterable[Kind]) -> Later:
+def _either(kinds: Iterable[Kind]) -> LazyField:
     return RUMBLE.either([title(kind) for kind in kinds])
 
 

@@ -27,7 +27,7 @@ from bot.games.rumbl.rules.places import BOARD_SPACES, dock_spaces, typed_name
 from bot.games.rumbl.rules.state import LETTERS, STAY, TOKENS, Hand, Kind, Piece, Question, Table, Topic
 from bot.games.rumbl.text.names import space_words
 from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-from bot.i18n import Later, LazyMessage, Translator, alternatives
+from bot.i18n import LazyField, LazyMessage, Translator, alternatives
 
 _WORD: Final = re.compile(r"[^\W\d_]{1,40}")
 _SIDE: Final = re.compile(r"([a-h])\s{0,9}([12])(?!\d)", re.IGNORECASE)
@@ -296,15 +296,15 @@ class _Answering:
             return True
         return piece.team is not None and is_team(piece.team, team)
 
-    def _expectation(self) -> Later:
+    def _expectation(self) -> LazyField:
         return RUMBLE.either([self._option(option) for option in self._question.options])
 
-    def _option(self, option: str) -> Later:
+    def _option(self, option: str) -> LazyField:
         if option == STAY:
             return RUMBLE.later("typed-word", word=STAY)
         if self._question.topic is Topic.DIRECTION:
             return option
         if self._question.topic is Topic.CLONES:
-            keys: list[Later] = [*option.split("/")]
+            keys: list[LazyField] = [*option.split("/")]
             return reduce(lambda one, other: RUMBLE.later("two-clones", one=one, other=other), keys)
         return self._name(space_of(option))
