@@ -18,7 +18,7 @@ from bot.discord_ui.selftest.session import MAX_REQUESTS
 from bot.discord_ui.views.community.tournaments import TEMPOS
 from bot.host.core import user_limits
 from bot.host.match import inactivity
-from bot.host.model.community.matchmaking import LASTS, USUAL_PACES
+from bot.host.model.community.matchmaking import SEARCH_DURATION, USUAL_PACES
 from bot.host.model.community.ratings import SETTLED
 from bot.host.model.community.tournament_formats import POD_ROUNDS
 from bot.host.model.people.availability import MOST_QUIET
@@ -105,7 +105,7 @@ PROMISED: Final = {
         f"starts over {_COUNTED[skill.WEEK // _DAYS]} days later",
     ),
     "PRIVACY": (
-        f"your place: a {_unit(LASTS.total_seconds())} at most",
+        f"your place: a {_unit(SEARCH_DURATION.total_seconds())} at most",
         f"until {KEPT // _DAYS} days after the bot was",
     ),
     "growing": (f"The bot limits itself to {limiter.MOST}",),

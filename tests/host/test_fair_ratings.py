@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from bot.ai.measured_points import COMPUTER_POINTS
 from bot.ai.players import COMPUTERS
-from bot.host.model.community.ratings import BEGIN, NEW, Leaderboard, Part, Rating, Result, Uncounted
+from bot.host.model.community.ratings import INITIAL_RATING, NEW, Leaderboard, Part, Rating, Result, Uncounted
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
@@ -117,7 +117,7 @@ async def test_whoever_has_an_expert_play_from_the_third_round_loses_against_the
         assert [each.place for each in await results(here, table)] == [2, 1]
         won = await stands(here, BOB.id)
         assert won is not None
-        assert won.shown > BEGIN
+        assert won.shown > INITIAL_RATING
         assert await rebuilds(here)
 
 
@@ -252,7 +252,7 @@ async def test_a_dummy_that_never_answers_is_no_opponent_and_cant_be_lifted(tmp_
             await here.wait(seconds=61)
         stands_now = [await stands(here, user.id) for user in (ANN, BOB)]
         assert stands_now[0] is None
-        assert stands_now[1] is None or stands_now[1].shown <= BEGIN
+        assert stands_now[1] is None or stands_now[1].shown <= INITIAL_RATING
         assert await rebuilds(here)
 
 
@@ -347,7 +347,7 @@ def result_at(number: int, seat: int, player: Player, place: int, part: Part, da
 
 async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
     """The highest number of two accounts that play these games, and that of the strongest they left behind."""
-    book, pages, number, hours, strongest, best = RatingsRecorder(), Pages(), 0, 0.0, BEGIN, 0
+    book, pages, number, hours, strongest, best = RatingsRecorder(), Pages(), 0, 0.0, INITIAL_RATING, 0
     for computers, order, parts, pause, times in schedule:
         for _ in range(times):
             number, hours = number + 1, hours + pause
@@ -466,7 +466,7 @@ def test_computers_ratings_are_those_of_the_documents_and_follow_from_what_was_m
         steps = [scale * log(min(share, 0.99) / (1 - min(share, 0.99))) for share in shares]
         mu = NEW.mu / 1e6 - steps[0] / 2
         for kind, step in zip(titles.values(), [*steps, 0], strict=True):
-            shown = BEGIN + 30 * (mu - 2 - NEW.proved / 1e6)
+            shown = INITIAL_RATING + 30 * (mu - 2 - NEW.proved / 1e6)
             assert abs(COMPUTER_POINTS[game][kind] - shown) <= 5 + 1e-9
             rating = computer_rating(game, kind)
             assert rating is not None

@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.cluster.lease_manager import GRACE, LASTS, RENEWED, DeposedError, LeaseManager, alone
+from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWED, DeposedError, LeaseManager, alone
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.repositories.cluster.leases import LeaseRepository
@@ -105,11 +105,11 @@ async def test_a_second_process_waits_as_long_as_the_first_one_says_that_it_is_t
 async def test_a_process_that_says_nothing_any_more_is_followed_within_half_a_minute(here: Herd) -> None:
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
-    here.pass_by(LASTS.total_seconds() - 0.1)
+    here.pass_by(LEASE_TTL.total_seconds() - 0.1)
     assert not await gets(second)
     here.pass_by(0.1)
     assert await gets(second)
-    assert timedelta(seconds=25) > LASTS + GRACE
+    assert timedelta(seconds=25) > LEASE_TTL + GRACE
 
 
 async def test_a_process_that_slept_can_keep_nothing_after_another_one_has_taken_over(here: Herd) -> None:
@@ -220,7 +220,7 @@ async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: 
     assert await gets(first)
     if isinstance(here.together.store, PostgresStore):
         async with here.together.writing():
-            here.pass_by(LASTS.total_seconds())
+            here.pass_by(LEASE_TTL.total_seconds())
             await asyncio.wait_for(renews(first), 5)
         assert first.sure
 
@@ -228,7 +228,7 @@ async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: 
 async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_takes_over(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
-    here.pass_by(LASTS.total_seconds())
+    here.pass_by(LEASE_TTL.total_seconds())
     if not isinstance(here.together.store, PostgresStore):
         return
     async with here.together.writing() as tx:
@@ -274,7 +274,7 @@ async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it
     took: list[Shards] = []
     assert await gets(here.hold(0))
     assert await gets(second)
-    here.pass_by(LASTS.total_seconds() - 1)
+    here.pass_by(LEASE_TTL.total_seconds() - 1)
     await renews(second)
     here.pass_by(GRACE.total_seconds() + 1)
     await renews(second, took=took)
@@ -306,7 +306,7 @@ async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_pr
     gone, leaves, left = here.hold(0, count=3), here.hold(1, count=3), here.hold(2, count=3)
     for each in (gone, leaves, left):
         assert await gets(each)
-    here.pass_by((LASTS + GRACE).total_seconds() - 1)
+    here.pass_by((LEASE_TTL + GRACE).total_seconds() - 1)
     await renews(leaves)
     await renews(left)
     here.pass_by(1)
@@ -351,7 +351,7 @@ async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_ha
 
     await asyncio.wait_for(first.keep(None, sleep), 5)
     assert first.lost.is_set()
-    assert here.clock.now().second == LASTS.total_seconds()
+    assert here.clock.now().second == LEASE_TTL.total_seconds()
 
 
 async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
@@ -409,7 +409,7 @@ async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(he
     had = alone(here.together)
     await had.__aenter__()
     assert not await gets(bot)
-    here.pass_by(LASTS.total_seconds())
+    here.pass_by(LEASE_TTL.total_seconds())
     assert await gets(bot)
     await had.__aexit__(None, None, None)
     assert await writes(bot)

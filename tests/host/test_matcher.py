@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.host.matchmaking.matcher import GATHERING, Candidate, apart, groups, max_gap, may_meet, together
-from bot.host.model.community.matchmaking import FRESH, Search, Worth
+from bot.host.model.community.matchmaking import PRESENCE_DURATION, Search, Worth
 from bot.host.model.community.ratings import Rating
 from bot.host.model.people.availability import Hours, QuietHours
 from tests.long import often
@@ -87,7 +87,7 @@ def test_whoever_is_matched_fits_in_every_way_and_is_matched_once(queue: Sequenc
             assert group.pace in search.wanted
             assert not search.sizes or size in search.sizes
             assert group.rated in search.worth.kinds
-            assert group.pace >= HOUR or NOW - each.since <= FRESH
+            assert group.pace >= HOUR or NOW - each.since <= PRESENCE_DURATION
         for one, other in combinations(members, 2):
             assert one.user not in other.avoids
             assert other.user not in one.avoids
@@ -163,16 +163,18 @@ def test_a_game_is_rated_if_all_agree(one: Worth, other: Worth, rated: bool) -> 
 
 
 def test_games_of_minutes_are_for_those_who_have_just_come() -> None:
-    quick = [ann(user, waited, paces=frozenset({MINUTE})) for user, waited in ((1, WHILE), (2, FRESH + WHILE))]
+    quick = [
+        ann(user, waited, paces=frozenset({MINUTE})) for user, waited in ((1, WHILE), (2, PRESENCE_DURATION + WHILE))
+    ]
     assert found(*quick) == []
     assert found(quick[0], ann(3, paces=frozenset({MINUTE}))) == [(1, 3)]
 
 
 def test_nobody_is_woken_who_has_not_just_come() -> None:
     asleep = Hours("UTC", QuietHours(10 * 60, 14 * 60))
-    assert found(ann(1, 2 * FRESH, hours=asleep), ann(2)) == []
-    assert found(ann(1, FRESH, hours=asleep), ann(2)) == [(1, 2)]
-    assert found(ann(1, 2 * FRESH), ann(2)) == [(1, 2)]
+    assert found(ann(1, 2 * PRESENCE_DURATION, hours=asleep), ann(2)) == []
+    assert found(ann(1, PRESENCE_DURATION, hours=asleep), ann(2)) == [(1, 2)]
+    assert found(ann(1, 2 * PRESENCE_DURATION), ann(2)) == [(1, 2)]
 
 
 def test_far_apart_in_strength_they_wait_for_each_other_longer() -> None:

@@ -14,7 +14,7 @@ from bot.host.core.user_limits import SEARCHES
 from bot.host.matchmaking.matcher import GATHERING
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.matchmaking import LASTS, Lapsed, Worth
+from bot.host.model.community.matchmaking import SEARCH_DURATION, Lapsed, Worth
 from bot.host.model.people.availability import QuietHours
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User
@@ -235,12 +235,12 @@ async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> Non
 async def test_nobody_is_found_and_that_is_told_once(tmp_path: Path) -> None:
     async with hall(tmp_path) as (held, announcer):
         await join(held, ANN)
-        await held.wait(days=LASTS.days)
+        await held.wait(days=SEARCH_DURATION.days)
         await held.wait(days=1)
         assert told(announcer) == [(UNFOUND, 1)]
         assert (await seen(held, ANN)).ticket is None
         await join(held, ANN)
-        await held.wait(days=LASTS.days)
+        await held.wait(days=SEARCH_DURATION.days)
         assert told(announcer) == [(UNFOUND, 1)] * 2
 
 

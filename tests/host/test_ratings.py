@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.model.community.ratings import BEGIN, NEW, ROUGHLY, Rating
+from bot.host.model.community.ratings import INITIAL_RATING, NEW, ROUGHLY, Rating
 from bot.host.ratings.skill import begins, rate_players, season_of
 
 RATINGS = st.builds(
@@ -19,7 +19,7 @@ FIELDS = st.lists(st.tuples(RATINGS, st.integers(1, 4)), min_size=2, max_size=4)
 
 
 def test_whoever_has_not_played_stands_where_everybody_begins() -> None:
-    assert NEW.shown == BEGIN
+    assert NEW.shown == INITIAL_RATING
 
 
 def test_a_first_win_and_a_first_loss_move_the_number_that_people_read() -> None:

@@ -22,7 +22,7 @@ from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.era import Eras
 from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 
-LASTS: Final = timedelta(seconds=12)
+LEASE_TTL: Final = timedelta(seconds=12)
 """Duration of a lease after its last renewal."""
 RENEWED: Final = 3.0
 """Seconds between renewals."""
@@ -84,7 +84,7 @@ class LeaseManager:
         """Return whether nobody can have taken over, by this process's own clock."""
         if self.lost.is_set():
             return False
-        return not self.raw.shared or self._awake() - self._said < LASTS.total_seconds()
+        return not self.raw.shared or self._awake() - self._said < LEASE_TTL.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Wait until all wanted shards are free. Raises OutgrownError if a newer version has changed the schema."""
@@ -121,7 +121,7 @@ class LeaseManager:
             leases = await tx.leases.all() if self.raw.shared else []
             if any(self._stands_against(lease) for lease in leases if not lease.has_lapsed(now)):
                 return False
-            await tx.leases.renew(token, until=now + LASTS)
+            await tx.leases.renew(token, until=now + LEASE_TTL)
             await tx.leases.take(self.wanted, token)
             self.eras = await tx.eras.get()
         self._token, self._shards, self._said = token, self.wanted, began
@@ -179,7 +179,7 @@ class LeaseManager:
         async with self.raw.aside() as tx:
             await self.check(tx)
             now = await tx.leases.now()
-            await tx.leases.renew(self._token, until=now + LASTS)
+            await tx.leases.renew(self._token, until=now + LEASE_TTL)
             left = also and bool(_abandoned_shards(await tx.leases.all(), now - GRACE))
         self._said = began
         if left:

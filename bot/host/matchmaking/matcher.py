@@ -14,7 +14,7 @@ from datetime import datetime, timedelta
 from itertools import combinations, product
 from typing import Final, TypeAlias
 
-from bot.host.model.community.matchmaking import FRESH, Search
+from bot.host.model.community.matchmaking import PRESENCE_DURATION, Search
 from bot.host.model.community.ratings import NEW, Rating
 from bot.host.model.people.availability import MINUTES, SLOW, Hours, zone_of
 
@@ -54,7 +54,7 @@ class Candidate:
     abroad: bool = False
 
     def awake(self, now: datetime) -> bool:
-        fresh = now - self.since <= FRESH
+        fresh = now - self.since <= PRESENCE_DURATION
         return fresh or (self.hours.night(now) is None and self.hours.away(now) is None)
 
 
@@ -224,4 +224,4 @@ def _sits(candidate: Candidate, size: int) -> bool:
 def _plays(candidate: Candidate, kind: Kind, now: datetime) -> bool:
     search, (game, pace, rated) = candidate.search, kind
     fits = pace in search.wanted and rated in search.worth.kinds and (not search.games or game in search.games)
-    return fits and (pace >= SLOW or now - candidate.since <= FRESH)
+    return fits and (pace >= SLOW or now - candidate.since <= PRESENCE_DURATION)

@@ -214,7 +214,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
         offered=None if ticket is None else await _load_offer(work, ticket),
         avoided=avoided,
         met=await work.tx.matchmaking.met_by(user.id, most=MET),
-        until=None if ticket is None else ticket.asked_at + search.lasts,
+        until=None if ticket is None else ticket.asked_at + search.duration,
         abroad=settings is not None and settings.abroad,
         counts=settings is None or settings.counts,
         tables=tuple(each for each in tables if _suits(work, each, search, user.id, avoided)),
@@ -339,7 +339,7 @@ async def _expire(work: UnitOfWork) -> None:
         if ticket.guild in gone:
             await let_go(work, ticket.user)
             continue
-        ends = ticket.asked_at + (await work.tx.matchmaking.search(ticket.user)).lasts
+        ends = ticket.asked_at + (await work.tx.matchmaking.search(ticket.user)).duration
         if ticket.invitation is None and ends <= work.now:
             await _tell(work, ticket, AnnouncementKind.UNFOUND)
             await work.tx.matchmaking.drop_ticket(ticket.user)
@@ -351,7 +351,7 @@ async def _next(work: UnitOfWork) -> datetime | None:
     searches = await work.tx.matchmaking.searches()
     free = [each for each in tickets if each.invitation is None]
     dues = [each.due for each in await work.tx.matchmaking.invitations()]
-    dues += [each.asked_at + searches.get(each.user, ANYTHING).lasts for each in free]
+    dues += [each.asked_at + searches.get(each.user, ANYTHING).duration for each in free]
     if len(free) > 1:
         youngest = work.now - max(each.asked_at for each in free)
         dues.append(work.now + min(max(youngest / 10, SOON), LATE))

@@ -22,7 +22,15 @@ from typing import Final
 
 from openskill.models import PlackettLuce
 
-from bot.host.model.community.ratings import BEGIN, DOUBT, NEW, PART, POINTS, Rating, divide_to_nearest
+from bot.host.model.community.ratings import (
+    DOUBT,
+    INITIAL_RATING,
+    NEW,
+    PART,
+    POINTS_PER_UNIT,
+    Rating,
+    divide_to_nearest,
+)
 
 _MODEL: Final = PlackettLuce()
 
@@ -38,7 +46,7 @@ WEEK: Final = timedelta(days=7)
 
 def strength(points: int, sigma: int) -> int:
     """The strength that's shown as `points` with that uncertainty, in millionths."""
-    return NEW.proved + divide_to_nearest((points - BEGIN) * PART, POINTS) + DOUBT * sigma
+    return NEW.proved + divide_to_nearest((points - INITIAL_RATING) * PART, POINTS_PER_UNIT) + DOUBT * sigma
 
 
 def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Rating, ...]:
@@ -55,7 +63,7 @@ def rate_players(before: Sequence[Rating], places: Sequence[int]) -> tuple[Ratin
 def rated_against(before: Rating, place: int, others: Sequence[tuple[Rating, int]]) -> Rating:
     """The rating after a game against the others. Beating a much weaker player doesn't change it, so nobody can raise
     their rating endlessly that way."""
-    weaker = before.proved - divide_to_nearest(GAP * PART, POINTS)
+    weaker = before.proved - divide_to_nearest(GAP * PART, POINTS_PER_UNIT)
     counted = [(rating, their) for rating, their in others if their <= place or rating.proved > weaker]
     if not counted:
         return replace(before, games=before.games + 1, wins=before.wins + (place == 1))

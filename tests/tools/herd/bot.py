@@ -30,7 +30,7 @@ def main() -> None:
     address, token, database, shards, seconds_said = sys.argv[1:]
     seconds = float(seconds_said)  # a test has less time
     lasts, grace = timedelta(seconds=seconds), timedelta(seconds=seconds / 2)
-    lease_manager.LASTS, lease_manager.GRACE, lease_manager.RENEWED = lasts, grace, seconds / 4  # type: ignore[misc]
+    lease_manager.LEASE_TTL, lease_manager.GRACE, lease_manager.RENEWED = lasts, grace, seconds / 4  # type: ignore[misc]
     app._APART = min(app._APART, timedelta(seconds=seconds / 2))
     lease_manager.LOOK = min(lease_manager.LOOK, seconds / 8)  # type: ignore[misc] # as above
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")

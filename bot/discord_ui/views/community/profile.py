@@ -14,7 +14,7 @@ from bot.discord_ui.views.community.leaderboard import date, format_amount
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
 from bot.host.model.community.profile import Profile, ProfileTab, Rival
-from bot.host.model.community.ratings import BEGIN, SETTLED
+from bot.host.model.community.ratings import INITIAL_RATING, SETTLED
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
@@ -98,7 +98,7 @@ def _parts(
 ) -> Iterator[Curve | Bars | Things | Lines]:
     past = profile.past
     if past:
-        before = [BEGIN] if past[0].rating.games == 1 else []
+        before = [INITIAL_RATING] if past[0].rating.games == 1 else []
         points = (*before, *(each.rating.shown for each in past))
         settled = len(before) + sum(not each.rating.settled for each in past)
         last = date(say, past[-1].at)

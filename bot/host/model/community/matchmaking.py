@@ -85,8 +85,8 @@ class Search:
         return self.paces or USUAL_PACES
 
     @property
-    def lasts(self) -> timedelta:
-        return LASTS if any(pace >= SLOW for pace in self.wanted) else FRESH
+    def duration(self) -> timedelta:
+        return SEARCH_DURATION if any(pace >= SLOW for pace in self.wanted) else PRESENCE_DURATION
 
 
 ANYTHING: Final = Search()
@@ -95,8 +95,8 @@ ANYTHING: Final = Search()
 USUAL_PACES: Final = frozenset({8 * 60 * 60, 24 * 60 * 60, 2 * 24 * 60 * 60})
 
 
-FRESH: Final = timedelta(minutes=30)
+PRESENCE_DURATION: Final = timedelta(minutes=30)
 """Time after joining for which people count as present, even at night. Only then are they offered live games."""
 
 
-LASTS: Final = timedelta(days=7)
+SEARCH_DURATION: Final = timedelta(days=7)

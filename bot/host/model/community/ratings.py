@@ -18,10 +18,10 @@ Player: TypeAlias = int | str
 PART: Final = 1_000_000
 
 
-BEGIN: Final = 1000
+INITIAL_RATING: Final = 1000
 
 
-POINTS: Final = 30
+POINTS_PER_UNIT: Final = 30
 """Points per unit of the model. With them, a lead of 400 points wins about ten games in eleven, as in chess."""
 
 
@@ -52,7 +52,9 @@ class Rating:
     @property
     def shown(self) -> int:
         step = 1 if self.settled else ROUGHLY
-        return max(0, BEGIN + step * divide_to_nearest(POINTS * (self.proved - NEW.proved), PART * step))
+        return max(
+            0, INITIAL_RATING + step * divide_to_nearest(POINTS_PER_UNIT * (self.proved - NEW.proved), PART * step)
+        )
 
     @property
     def proved(self) -> int:

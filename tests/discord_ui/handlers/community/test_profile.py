@@ -13,7 +13,7 @@ from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.images.render_jobs import draw_portrait
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.views.community.profile import ProfileQuery, portrait_of, read_look
-from bot.host.model.community.ratings import BEGIN
+from bot.host.model.community.ratings import INITIAL_RATING
 from rendering.scene.profile import Bars, Curve, Portrait
 from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
@@ -138,7 +138,9 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
     whole = portrait_of(desk.context.translator.say, found, found.side, desk.context.games, KINDS)
-    assert whole.parts[0] == Curve(text("profile-curve"), (BEGIN, 1100), 2, "", text("date", day=1, month=1, year=2030))
+    assert whole.parts[0] == Curve(
+        text("profile-curve"), (INITIAL_RATING, 1100), 2, "", text("date", day=1, month=1, year=2030)
+    )
     told = []
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
