@@ -340,7 +340,7 @@ def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchSta
     state: State[Any, Any] = line.state
     imagined = line.rules.imagine(state.table, state.hands[seat], seat, Rng(seed))
     assert imagined != state
-    return replace(line, stood=(*line.states[:-1], imagined))
+    return replace(line, tail_states=(*line.states[:-1], imagined))
 
 
 @pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
@@ -355,7 +355,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
     ]
     assert moves
     for revision, asked in moves[:4]:
-        line = replace(whole, tail=whole.entries[:revision], stood=whole.states[:revision])
+        line = replace(whole, tail=whole.entries[:revision], tail_states=whole.states[:revision])
         task = question(record, line, asked)
         answer = think(replace(task, kind="apprentice"))
         said = build_hint(record, line, asked, answer)
@@ -369,7 +369,7 @@ def test_what_the_seat_knows_does() -> None:
     """Another seat, another question or another table is thought about with another chance."""
     line = line_of("rumbl-questions")
     record = record_of(line, Status.PLAYING)
-    first = replace(line, tail=line.entries[:1], stood=line.states[:1])
+    first = replace(line, tail=line.entries[:1], tail_states=line.states[:1])
     one, other = line.rules.pending_decisions(first.state)[:2]
     seeds = {question(record, first, asked).seed for asked in (one, other, replace(one, topic="another"))}
     assert len(seeds) == 3

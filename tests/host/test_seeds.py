@@ -62,7 +62,7 @@ def record_of(line: FullMatchState, status: Status) -> TableRecord:
 
 def so_far(line: FullMatchState, revision: int) -> FullMatchState:
     """The match as it was at an earlier revision."""
-    return replace(line, tail=line.entries[:revision], stood=line.states[:revision])
+    return replace(line, tail=line.entries[:revision], tail_states=line.states[:revision])
 
 
 def documents_of(line: FullMatchState, status: Status) -> Iterator[tuple[int, Document]]:

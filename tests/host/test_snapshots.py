@@ -61,7 +61,7 @@ def test_a_match_from_before_there_were_options_goes_on_with_their_defaults(game
 
 def on_from(whole: FullMatchState, revision: int) -> MatchState:
     """The match read from the state after one of its moves, and played to its end again."""
-    until = replace(whole, tail=whole.tail[:revision], stood=whole.stood[:revision])
+    until = replace(whole, tail=whole.tail[:revision], tail_states=whole.tail_states[:revision])
     line = restore_match(whole.game, whole.start, take_snapshot(until, edition=1), whole.entry(revision))
     for entry in whole.tail[revision:]:
         line = further(1, line, entry)
@@ -72,8 +72,8 @@ def goes_on_as_it_did(whole: FullMatchState) -> None:
     for revision in range(1, whole.revision + 1):
         line = on_from(whole, revision)
         assert (line.first, line.revision, line.rules) == (revision, whole.revision, whole.rules)
-        assert line.stood == whole.stood[revision - 1 :], "with what is hidden in it"
-        assert list(map(digest, line.stood)) == list(map(digest, whole.stood[revision - 1 :]))
+        assert line.tail_states == whole.tail_states[revision - 1 :], "with what is hidden in it"
+        assert list(map(digest, line.tail_states)) == list(map(digest, whole.tail_states[revision - 1 :]))
         assert line.decisions == whole.decisions
 
 
@@ -93,7 +93,7 @@ def test_a_recorded_match_goes_on_to_its_end_from_the_middle(path: Path) -> None
         whole = further(1, whole, entry)
     for revision in {max(1, whole.revision - 3), whole.revision // 2 or 1}:
         line = on_from(whole, revision)
-        assert line.stood == whole.stood[revision - 1 :]
+        assert line.tail_states == whole.tail_states[revision - 1 :]
         assert line.rules.outcome(line.state) == whole.rules.outcome(whole.state)
 
 

@@ -59,7 +59,7 @@ class Course:
 
     rounds: tuple[str, ...]
     """The rounds' labels; the first one stands for the start."""
-    stood: tuple[tuple[int, ...], ...]
+    standings: tuple[tuple[int, ...], ...]
     """Standings by seat and round, on a scale from 0 to TOP. The extra value of a won game is cut off."""
     turned: tuple[int, ...]
     """Indices of the rounds that changed the player's standing most, in order."""
@@ -189,34 +189,34 @@ def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
 
 
 def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
-    names, stood, after = ["Start"], [_stood(line, line.first, seats)], []
+    names, standings, after = ["Start"], [_compute_standings(line, line.first, seats)], []
     number = 0
     for revision in range(line.first + 1, line.revision + 1):
         now = line.entry(revision).round
         if not now:
-            stood = [_stood(line, revision, seats)]
+            standings = [_compute_standings(line, revision, seats)]
             continue
         if now != number:
             number = now
             after.append((line.after(revision).table, now))
             names.append(line.game.words.round(*after[-1]))
-            stood.append(())
-        stood[-1] = _stood(line, revision, seats)
-    levels = _levels(stood)
+            standings.append(())
+        standings[-1] = _compute_standings(line, revision, seats)
+    levels = _levels(standings)
     own = [each[seat] for each in levels]
     changes = sorted(range(1, len(own)), key=lambda at: abs(own[at] - own[at - 1]), reverse=True)[:TURNS]
     turned = tuple(sorted(at for at in changes if own[at] != own[at - 1]))
     return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
-def _stood(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
+def _compute_standings(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
     return tuple(line.rules.standing(line.after(at).table, seat) for seat in range(seats))
 
 
-def _levels(stood: Sequence[Sequence[float]]) -> list[list[int]]:
+def _levels(standings: Sequence[Sequence[float]]) -> list[list[int]]:
     """A game's end is worth far more to its winners than anything before, so it's capped."""
-    within = [each for standings in stood[:-1] or stood for each in standings]
+    within = [each for standings in standings[:-1] or standings for each in standings]
     low, high = min(within), max(within)
     more = (high - low or 1.0) / 8
     low, high = low - more, high + more
-    return [[round(TOP * (min(max(each, low), high) - low) / (high - low)) for each in one] for one in stood]
+    return [[round(TOP * (min(max(each, low), high) - low) / (high - low)) for each in one] for one in standings]

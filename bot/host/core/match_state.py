@@ -64,7 +64,7 @@ class MatchState:
     edition: int
     first: int
     tail: tuple[Entry, ...] = field(repr=False)
-    stood: tuple[AnyState, ...] = field(repr=False)
+    tail_states: tuple[AnyState, ...] = field(repr=False)
     """The state after each known entry."""
     quiet: int
     """The round since which nobody has come closer to winning."""
@@ -83,7 +83,7 @@ class MatchState:
 
     @property
     def state(self) -> AnyState:
-        return self.stood[-1]
+        return self.tail_states[-1]
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
@@ -117,12 +117,12 @@ class MatchState:
         return self.tail[self._place(revision)]
 
     def after(self, revision: int) -> AnyState:
-        return self.stood[self._place(revision)]
+        return self.tail_states[self._place(revision)]
 
     def since(self, revision: int) -> Iterable[tuple[Entry, AnyState]]:
         """The entries after that revision, each with the state *before* it."""
         at = self._place(revision)
-        return zip(self.tail[at + 1 :], self.stood[at:], strict=False)
+        return zip(self.tail[at + 1 :], self.tail_states[at:], strict=False)
 
     def _place(self, revision: int) -> int:
         if revision < self.first:
@@ -140,7 +140,7 @@ class MatchState:
         """The match after one more entry, which leads to `state`. A new round gets its own randomness."""
         ready = seed_round(self.start, state, after=self.state.table.round)
         quiet = quiet_since(self.rules, self.state.table, ready.table, quiet=self.quiet)
-        return replace(self, tail=(*self.tail, entry), stood=(*self.stood, ready), quiet=quiet)
+        return replace(self, tail=(*self.tail, entry), tail_states=(*self.tail_states, ready), quiet=quiet)
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ class FullMatchState(MatchState):
 
     @property
     def states(self) -> tuple[AnyState, ...]:
-        return self.stood
+        return self.tail_states
 
     @property
     def mended(self) -> bool:

@@ -199,7 +199,7 @@ async def verdict(playground: Playground, database: Address, people: People, sea
 def _not_counted(people: People, place: Seated, line: MatchState) -> list[str]:
     """What somebody has answered, and something else was played."""
     wrong = []
-    for before, entry in zip(line.stood[QUESTION - 1 :], line.tail[QUESTION:], strict=False):
+    for before, entry in zip(line.tail_states[QUESTION - 1 :], line.tail[QUESTION:], strict=False):
         if not isinstance(entry.content, Answers):
             continue
         asked = {decision.seat: decision for decision in line.rules.pending_decisions(before)}

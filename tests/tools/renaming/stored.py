@@ -78,7 +78,7 @@ async def store(folder: Path) -> None:
             for _ in range(MOVES):
                 await move(here, table, chance)
             line = here.host._core.shelf[table]
-            states = [(encode(state), digest(state.table)) for state in line.stood]
+            states = [(encode(state), digest(state.table)) for state in line.tail_states]
             (folder / key / STATES).write_text(json.dumps(states), encoding="utf-8")
             await here.host.guild_settings.change(1, **SETTINGS)
             await here.host.user_settings.choose(ANN, partial(with_quiet, quiet=QuietHours(60, 120)))

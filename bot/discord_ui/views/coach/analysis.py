@@ -71,7 +71,7 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
             Line(
                 player.name,
                 COLOURS[player.colour],
-                course.stood[player.seat],
+                course.standings[player.seat],
                 course.turned if player.seat == analysis.seat else (),
                 winner=player.seat in view.winners,
                 otherwise=colour_name(view.game, player),
@@ -230,7 +230,7 @@ def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> st
 def _course(view: TableView, analysis: Analysis) -> list[str]:
     course, say = analysis.course, translator_of(view.game).say
     lines = [say("analysis-course")]
-    lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.stood)]
+    lines += [f"{view.names[seat]}: {', '.join(map(str, each))}." for seat, each in enumerate(course.standings)]
     if course.turned:
         rounds = [in_line(view.game.words.round(*course.after[at - 1])) for at in course.turned]
         lines.append(say("analysis-turned", rounds=", ".join(rounds)))

@@ -417,10 +417,10 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
     stood = [
         (line.rules.standing(line.states[at].table, seat), seat, n) for n, at in enumerate(ends) for seat in (0, 1)
     ]
-    levels = [course.stood[seat][number] for _, seat, number in sorted(stood)]
+    levels = [course.standings[seat][number] for _, seat, number in sorted(stood)]
     assert levels == sorted(levels), "who stands better stands higher"
     assert (levels[0], levels[-1]) == (0, 100), "who has lost, and who has won"
-    own = course.stood[0]
+    own = course.standings[0]
     changes = {at: abs(own[at] - own[at - 1]) for at in range(1, 4)}
     assert all(changes[at] for at in course.turned)
     assert 3 in course.turned, "the end"
