@@ -71,7 +71,7 @@ def past(record: TableRecord, line: MatchState) -> Iterator[str]:
         chapter = projections.chapter_view(record, line, revision)
         yield f"  since {chapter.since}: {told(chapter)}" if chapter.since < revision else "  by itself"
         for seat in range(len(record.players)):
-            news = projections.news(record, line, seat, revision, lay="b")
+            news = projections.news(record, line, seat, revision, draft="b")
             yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # told above
         yield f"  as a document: {attempted(lambda at=revision: projections.export_of(record, line, at))}"
     panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]

@@ -252,7 +252,7 @@ def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
     return line.rules.enough(before, frozenset(asked.difference(late)))
 
 
-def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, lay: str = "") -> TurnRecap | None:
+def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
     """The events since the seat was last asked, up to a revision; None if that's only the game's opening."""
     if isinstance(line.entry(revision).content, Start | RulesMigrated):
         return None
@@ -270,8 +270,8 @@ def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, la
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = line.after(since).table
     rushed = all(_is_cut_short(record, line, at) for at in theirs if seat in _late(record, line, at))
-    lay = _format_draft(line, seat, since, lay)
-    return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, lay, rushed=rushed, own=own)
+    draft = _format_draft(line, seat, since, draft)
+    return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, draft, rushed=rushed, own=own)
 
 
 def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:

@@ -22,14 +22,14 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
-async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, lay: str) -> None:
-    """Notify a player of their question; `lay` is their draft when time ran out.
+async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, draft: str) -> None:
+    """Notify a player of their question; `draft` is their draft when time ran out.
 
     If they want that in the channel, the move's message mentions them. If that message was only edited, which pings
     nobody, they get a ping of their own.
     """
     if not await in_channel(work, record, seat):
-        await work.say(record, PostKind.PROMPT, seat=seat, text=lay)
+        await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
     elif record.question == record.revision and goes_on(line, record.revision):
         await work.say(record, PostKind.CALL, seat=seat)
 

@@ -92,9 +92,9 @@ async def resolve(
     record: TableRecord,
     line: MatchState,
     stored_drafts: Mapping[Seat, StoredDraft],
-    lay: Mapping[Seat, str] | None = None,
+    drafts: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    """Play everyone's answers. `lay` are the drafts when time ran out in an earlier move that hasn't been announced
+    """Play everyone's answers. `drafts` are the drafts when time ran out in an earlier move that hasn't been announced
     yet."""
     try:
         active = inactivity.active(record, stored_drafts)
@@ -109,9 +109,9 @@ async def resolve(
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.journal.clear_stored_drafts(record.id)
-    laid = {**(lay or {}), **_laid_out(line, stored_drafts)}
+    laid = {**(drafts or {}), **_laid_out(line, stored_drafts)}
     record = await inactivity.reset_missed(work, record, line, stored_drafts)
-    return await _advance(work, record, line, content, state, fingerprint=fingerprint, lay=laid)
+    return await _advance(work, record, line, content, state, fingerprint=fingerprint, drafts=laid)
 
 
 def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
@@ -194,7 +194,7 @@ async def _advance(
     state: AnyState,
     *,
     fingerprint: str,
-    lay: Mapping[Seat, str] | None = None,
+    drafts: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
     entry = Entry(
         revision=record.revision + 1,
@@ -221,8 +221,8 @@ async def _advance(
     else:
         await snapshots.keep(work, moved, longer)
     if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
-        return await resolve(work, moved, longer, await work.stored_drafts(moved), lay)
-    await announce(work, moved, longer, lay or {})
+        return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
+    await announce(work, moved, longer, drafts or {})
     if not over and longer.agreeable and not line.agreeable:
         await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
     return moved
@@ -237,8 +237,8 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, 
     return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
 
 
-async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay: Mapping[Seat, str]) -> None:
-    """Post the newest move, and what follows from it. `lay` are players' drafts when time ran out."""
+async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, drafts: Mapping[Seat, str]) -> None:
+    """Post the newest move, and what follows from it. `drafts` are players' drafts when time ran out."""
     await work.tx.outbox.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
@@ -251,7 +251,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         for player in record.players if record.status is Status.OVER else ():
             told = record.terms.rated or not player.gone  # players who left a rated game learn what that cost them
             if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
-                await work.say(record, PostKind.RESULT, seat=player.seat, text=lay.get(player.seat, ""))
+                await work.say(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
         return
     stored_drafts = await work.stored_drafts(record)
     for decision in line.asked:
@@ -259,7 +259,7 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, lay:
         if record.players[decision.seat].user is not None and not (
             stored_draft is not None and stored_draft.draft.compiled
         ):
-            await routing.ask(work, record, line, decision.seat, lay.get(decision.seat, ""))
+            await routing.ask(work, record, line, decision.seat, drafts.get(decision.seat, ""))
     if _ready(record, line, stored_drafts):
         work.pending.add(record.id)
 

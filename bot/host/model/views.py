@@ -143,7 +143,7 @@ class TurnRecap:
     steps: tuple[PublicStep[Any, Any], ...]
     ran: str | None = field(default=None, repr=False)
     """The answer used for this player when time ran out, as it's shown; None if they had locked in."""
-    lay: str = field(default="", repr=False)
+    draft: str = field(default="", repr=False)
     """The player's draft at that time, as it's shown, if known."""
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""

@@ -288,11 +288,11 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
                 return None
             if post.kind is PostKind.REMINDER:
                 return await read_seat(work, record, post.seat)
-            return await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
+            return await read_seat_with_recap(work, record, post.seat, post.revision, draft=post.text)
         case PostKind.RESULT:
             if post.seat is None or record.status is Status.QUARANTINED:
                 return None
-            seen = await read_seat_with_recap(work, record, post.seat, post.revision, lay=post.text)
+            seen = await read_seat_with_recap(work, record, post.seat, post.revision, draft=post.text)
             return replace(seen, gain=await gain_of(work, record, post.seat))
         case PostKind.MOVE:
             return (

@@ -68,13 +68,13 @@ async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, 
 
 
 async def read_seat_with_recap(
-    work: UnitOfWork, record: TableRecord, seat: Seat, revision: int, *, lay: str = ""
+    work: UnitOfWork, record: TableRecord, seat: Seat, revision: int, *, draft: str = ""
 ) -> SeatView:
     """The player's view, with the events since they were last asked, up to a revision."""
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
     recap = await work.lines.look_at(
-        record, lambda line: projections.news(record, line.told_in(language), seat, revision, lay=lay)
+        record, lambda line: projections.news(record, line.told_in(language), seat, revision, draft=draft)
     )
     return replace(seen, news=recap)
 

@@ -74,8 +74,8 @@ async def with_news(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
     asked = await work.tx.outbox.asked_last(record.id, seat=seat, question=record.question)
     if asked is None:
         return await read_seat(work, record, seat)
-    revision, lay = asked
-    return await read_seat_with_recap(work, record, seat, revision, lay=lay)
+    revision, draft = asked
+    return await read_seat_with_recap(work, record, seat, revision, draft=draft)
 
 
 async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, question: int) -> StalePanel:

@@ -32,13 +32,13 @@ def news_lines(seat: SeatView) -> list[str]:
 def _late(news: TurnRecap) -> list[str]:
     if news.ran is None:
         return []
-    ran, lay, say = cut_answer(news.ran, LAID), cut_answer(news.lay, LAID), translator_of(news.move.game).say
+    ran, lay, say = cut_answer(news.ran, LAID), cut_answer(news.draft, LAID), translator_of(news.move.game).say
     why = say("late-why", rushed=int(news.rushed))
     if not news.ran:
         return [say("news-unfinished", why=why, laid=lay) if lay else say("news-nothing-ran", why=why)]
-    if news.lay == news.ran:
+    if news.draft == news.ran:
         return [say("news-ran", why=why, program=ran)]
-    if news.lay:
+    if news.draft:
         return [say("news-ran-of", why=why, laid=lay, program=ran)]
     return [say("news-put-in", why=why, program=ran)]
 
