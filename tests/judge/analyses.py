@@ -16,7 +16,7 @@ from bot.engine.errors import UnreadableError
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.pyramids.drafts.menus import UPRIGHT
-from bot.host.ai.analysis import Analysis, Course, Looked
+from bot.host.ai.analysis import AnalysedRound, Analysis, Course
 from bot.host.model.views import TableView
 from tests.judge.hearing import Node, listening, tree, walk
 from tests.judge.hints import table_record
@@ -45,7 +45,7 @@ _ROBOT = re.compile(
 )
 
 
-class _Remembering(Looked):
+class _Remembering(AnalysedRound):
     """A round that is played again once with each answer, however often it is asked."""
 
     @cached_property
@@ -55,7 +55,7 @@ class _Remembering(Looked):
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
         """All that comes of it."""
         if answer not in self._played:
-            self._played[answer] = Looked.steps(self, answer)
+            self._played[answer] = AnalysedRound.steps(self, answer)
         return self._played[answer]
 
 
@@ -63,7 +63,7 @@ class _Remembering(Looked):
 class About:
     """What a page is about."""
 
-    looked: Looked
+    looked: AnalysedRound
     review: Review
     way: str
     """What is played on it; empty: its picture shows how a round ended."""
@@ -123,7 +123,7 @@ def _parts(play: Play, alt: str, *, moving: bool) -> tuple[Told, ...]:
     return tuple(filter(kept, parts))
 
 
-def _review(play: Play, looked: Looked, number: int) -> Review:
+def _review(play: Play, looked: AnalysedRound, number: int) -> Review:
     """Other answers by chance, as if they had been found to be better."""
     other, rng = at_random(play.rules, play.state, looked.decision, Rng(number))
     another, _ = at_random(play.rules, play.state, looked.decision, rng)

@@ -32,7 +32,7 @@ from bot.discord_ui.texts import translator_of
 from bot.engine.digest import digest
 from bot.engine.game import Answer
 from bot.games.game import AnyGame
-from bot.host.ai.analysis import Analysis, Looked
+from bot.host.ai.analysis import AnalysedRound, Analysis
 from bot.host.ai.odds import prospects_of
 from bot.host.model.community.learning import Attempt, Lesson
 from bot.host.model.table_terms import USUAL_PALETTE
@@ -142,7 +142,7 @@ class ImageService:
         )
         return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
-    async def better(self, view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> Picture:
+    async def better(self, view: TableView, looked: AnalysedRound, answer: Answer, *, moving: bool) -> Picture:
         """A round of a finished game with another answer: its animation if `moving`, otherwise the table after it."""
         seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
         kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"

@@ -37,7 +37,7 @@ log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True)
-class Looked:
+class AnalysedRound:
     """A round of a finished game with the answer of one of its players."""
 
     revision: int
@@ -73,7 +73,7 @@ class Analysis:
     """The results so far of a player's analysis."""
 
     seat: Seat
-    looked: tuple[Looked, ...] = field(repr=False)
+    rounds: tuple[AnalysedRound, ...] = field(repr=False)
     reviews: tuple[Review | None, ...]
     course: Course
     left_out: int
@@ -105,7 +105,7 @@ class AnalysisService:
         run = self._known.get((table, seat))
         if run is None:
             run = await self._core.look(table, _prepare_run, seat)
-            if not run.looked:
+            if not run.rounds:
                 raise TableError(later("analysis-none"))
             run = self._known.setdefault((table, seat), run)  # another request may have started it
         if run.work is None or (run.work.done() and None in run.reviews):
@@ -120,7 +120,7 @@ class AnalysisService:
 class _Run:
     table: int
     seat: Seat
-    looked: tuple[Looked, ...]
+    rounds: tuple[AnalysedRound, ...]
     course: Course
     left_out: int
     game: str
@@ -132,7 +132,7 @@ class _Run:
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one(at: int) -> None:
-            looked = self.looked[at]
+            looked = self.rounds[at]
             async with room:
                 study = study_of(self.game, self.options, looked.played, looked.decision, seed=at)
                 try:
@@ -146,7 +146,7 @@ class _Run:
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 
     def so_far(self, *, done: bool) -> Analysis:
-        return Analysis(self.seat, self.looked, tuple(self.reviews), self.course, self.left_out, done=done)
+        return Analysis(self.seat, self.rounds, tuple(self.reviews), self.course, self.left_out, done=done)
 
 
 async def _check_finished(_: UnitOfWork, record: TableRecord) -> None:
@@ -165,7 +165,7 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
     return _Run(
         table=record.id,
         seat=seat,
-        looked=looked,
+        rounds=looked,
         course=course_of(line, seat, len(record.players)),
         left_out=len(asked) - len(looked),
         game=record.game,
@@ -174,7 +174,7 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
     )
 
 
-def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
+def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[AnalysedRound]:
     found = []
     for revision in range(line.first + 1, line.revision + 1):
         content, before = line.entry(revision).content, line.after(revision - 1)
@@ -184,7 +184,7 @@ def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[Looked]:
             if decision.seat == seat and not decision.aside and seat in content.answers:
                 played = Played(line.rules, before, content.answers, tuple(later_of(line, revision)))
                 name = line.game.words.round(before.table, line.entry(revision).round)
-                found.append(Looked(revision, name, decision, played))
+                found.append(AnalysedRound(revision, name, decision, played))
     return found
 
 

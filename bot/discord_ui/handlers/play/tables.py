@@ -254,12 +254,12 @@ async def analyse(request: Request[AnalyseGame]) -> Reply:
 
 async def _render_analysis(request: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
     mine = view.record.players[analysis.seat].user == request.actor.user.id
-    page, way = min(request.action.page, len(analysis.looked)), request.action.way
+    page, way = min(request.action.page, len(analysis.rounds)), request.action.way
     if not page:
         return analysis_page(
             view, analysis, await request.images.course(view, analysis, course_of(view, analysis)), mine=mine
         )
-    looked, review = analysis.looked[page - 1], analysis.reviews[page - 1]
+    looked, review = analysis.rounds[page - 1], analysis.reviews[page - 1]
     ways = ways_of(looked, review)
     way = way if way in ways else ""
     answer = answer_of(looked, review, way or (ways[-1] if ways else ""))

@@ -14,7 +14,7 @@ from bot.engine.game import Answer, Seat
 from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
-from bot.host.ai.analysis import Analysis, Looked
+from bot.host.ai.analysis import AnalysedRound, Analysis
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
@@ -33,7 +33,7 @@ def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> li
 
 def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
     say = translator_of(view.game).say
-    done = say("analysis-done", ready=analysis.ready, count=len(analysis.looked))
+    done = say("analysis-done", ready=analysis.ready, count=len(analysis.rounds))
     return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
 
 
@@ -51,7 +51,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     ranked = _rank_rounds(analysis)
     if _differ(analysis, ranked):
         worst = ranked[-1]
-        weakest = say("analysis-weakest", round=_round(view, analysis.looked[worst]))
+        weakest = say("analysis-weakest", round=_round(view, analysis.rounds[worst]))
         buttons.append(_go(table, analysis.seat, worst + 1, weakest, "🔎", 1))
     others = [seat for seat in range(len(view.names)) if seat != analysis.seat]
     buttons += [_go(table, seat, 0, view.names[seat], "👤", 2) for seat in others]
@@ -87,8 +87,8 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    looked, review, seat = analysis.looked[at], analysis.reviews[at], analysis.seat
-    table, last, say = view.record.id, len(analysis.looked), translator_of(view.game).say
+    looked, review, seat = analysis.rounds[at], analysis.reviews[at], analysis.seat
+    table, last, say = view.record.id, len(analysis.rounds), translator_of(view.game).say
     # `slot` keeps the custom IDs unique if two buttons lead to the same page
     buttons = [
         _go(table, seat, at, say("button-previous"), "◀️"),
@@ -108,7 +108,7 @@ def round_page(
     return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
-def ways_of(looked: Looked, review: Review | None) -> list[str]:
+def ways_of(looked: AnalysedRound, review: Review | None) -> list[str]:
     """The better answers that can be replayed."""
     if review is None:
         return []
@@ -116,7 +116,7 @@ def ways_of(looked: Looked, review: Review | None) -> list[str]:
     return [*better, BEST] if review.best not in (looked.given, *([review.wise] if better else [])) else better
 
 
-def answer_of(looked: Looked, review: Review | None, way: str) -> Answer:
+def answer_of(looked: AnalysedRound, review: Review | None, way: str) -> Answer:
     """The answer to replay; without a `way`, the player's own."""
     if review is None or not way:
         return looked.given
@@ -129,12 +129,12 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
     return f"-# {title_of(view.game, view.record)} · {whose}"
 
 
-def _name(view: TableView, looked: Looked) -> str:
+def _name(view: TableView, looked: AnalysedRound) -> str:
     table = looked.played.state.table
     return view.game.words.round(table, table.round)
 
 
-def _round(view: TableView, looked: Looked) -> str:
+def _round(view: TableView, looked: AnalysedRound) -> str:
     return in_line(_name(view, looked))
 
 
@@ -155,7 +155,7 @@ def _extremes(view: TableView, analysis: Analysis) -> str:
     if not _differ(analysis, ranked):
         return ""
     best, worst = (
-        f"{_round(view, analysis.looked[at])} ({_review_accuracy(analysis.reviews[at])})"
+        f"{_round(view, analysis.rounds[at])} ({_review_accuracy(analysis.reviews[at])})"
         for at in (ranked[0], ranked[-1])
     )
     return translator_of(view.game).say("analysis-extremes", best=best, worst=worst)
@@ -182,7 +182,9 @@ def _verdict(say: Say, review: Review | None) -> str:
     return say("analysis-no-stake") if found is None else say("analysis-accuracy", accuracy=found)
 
 
-def _describe_round(view: TableView, looked: Looked, review: Review | None, shown: str, *, mine: bool) -> list[str]:
+def _describe_round(
+    view: TableView, looked: AnalysedRound, review: Review | None, shown: str, *, mine: bool
+) -> list[str]:
     say, who = translator_of(view.game).say, format_name(view.names[looked.decision.seat])
     given = _written(view, looked, looked.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
@@ -202,12 +204,12 @@ def _describe_round(view: TableView, looked: Looked, review: Review | None, show
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
 
-def _written(view: TableView, looked: Looked, answer: Answer) -> str:
+def _written(view: TableView, looked: AnalysedRound, answer: Answer) -> str:
     shown = view.game.render_answer(looked.played.state.table, looked.decision, answer)
     return shown or translator_of(view.game).say("nothing-laid")
 
 
-def _news(view: TableView, looked: Looked, answer: Answer, *, mine: bool) -> list[str]:
+def _news(view: TableView, looked: AnalysedRound, answer: Answer, *, mine: bool) -> list[str]:
     before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
     if mine:
         return list(words.news(before, steps, looked.decision.seat, view.names))
@@ -218,7 +220,7 @@ def _picture_caption(say: Say, shown: str) -> str:
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
-def _alt(view: TableView, looked: Looked, answer: Answer, *, moving: bool) -> str:
+def _alt(view: TableView, looked: AnalysedRound, answer: Answer, *, moving: bool) -> str:
     steps, words = looked.steps(answer), view.game.words
     if moving:
         return words.story(looked.played.state.table, steps, view.names).alt

@@ -214,7 +214,7 @@ async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
     analyses = await asyncio.gather(*(found(desk, table, 0) for table in (*tables, *tables)))
     analyses += [await found(desk, table, 0) for table in tables]
     assert len(thinker.asked) == 2
-    one, other, *again = (each.looked[0].played for each in analyses)
+    one, other, *again = (each.rounds[0].played for each in analyses)
     assert one is not other
     assert [played is one for played in again] == [True, False] * 2
     assert [played is other for played in again] == [False, True] * 2
@@ -246,7 +246,7 @@ async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_f
     table = await over(desk, ilse, marek)
     await found(desk, table, 0)
     known = desk.host.history._analyst._known[table, 0]
-    run = replace(known, looked=known.looked * 5, reviews=[None] * 5)
+    run = replace(known, rounds=known.rounds * 5, reviews=[None] * 5)
     thinker = Thinker()
     thinker.fails = frozenset({1})
     await run.think(thinker)
@@ -265,7 +265,7 @@ async def test_rounds_of_which_nothing_can_be_thought_are_counted(
     monkeypatch.setattr(host, "can_be_studied", lambda played, _: played.state.table.round > 1)
     table = await two_rounds(desk, ilse, marek)
     analysis = await found(desk, table, 0)
-    assert [each.played.state.table.round for each in analysis.looked] == [2]
+    assert [each.played.state.table.round for each in analysis.rounds] == [2]
     assert text("analysis-left-out", count=1) in texts(await ilse.press(AnalyseGame(table)))
 
 
@@ -310,16 +310,16 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
         analysis, other = await found(desk, table, 0), await found(desk, table, 1)
-        assert not any(looked.decision.aside for looked in (*analysis.looked, *other.looked))
+        assert not any(looked.decision.aside for looked in (*analysis.rounds, *other.rounds))
         async with desk.host._core.reading() as work:
             line = await work.whole(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
-        assert len(reviews) == len(analysis.looked)
+        assert len(reviews) == len(analysis.rounds)
         score = accuracy(reviews)
         assert score is not None
         assert text("analysis-yours", accuracy=score) in texts(await ilse.press(AnalyseGame(table)))
         questions = 0
-        for at, (looked, review) in enumerate(zip(analysis.looked, reviews, strict=True)):
+        for at, (looked, review) in enumerate(zip(analysis.rounds, reviews, strict=True)):
             assert list(looked.steps(looked.given)) == round_from(line, looked.revision)
             gained = standing_after(looked.played, 0, review.best) - standing_after(looked.played, 0, looked.given)
             assert review.missed == pytest.approx(gained)
@@ -356,7 +356,7 @@ async def test_programs_are_shown_in_their_readers_language(tmp_path: Path) -> N
         analysis = await found(desk, table, 0)
         view = (await desk.host.view(table)).told_in("fi")
         shown = []
-        for at, looked in enumerate(analysis.looked):
+        for at, looked in enumerate(analysis.rounds):
             page = texts(message_of(round_page(view, analysis, at, "", PICTURE, mine=True)))
             state, decision = looked.played.state, looked.decision
             told = choose_texts(view.game.render_answer(state.table, decision, looked.given), lambda _: False)
@@ -378,7 +378,7 @@ REVIEWED: dict[str, tuple[str, str, float | None]] = {
 async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     analysis, view = await found(desk, table, 0), await desk.host.view(table)
-    looked, told = analysis.looked[0], list[str]()
+    looked, told = analysis.rounds[0], list[str]()
     state, decision = looked.played.state, looked.decision
 
     def read(typed: str) -> Answer:
@@ -386,7 +386,7 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
 
     reviews = {title: Review(read(wise), read(best), lost, 30.0) for title, (wise, best, lost) in REVIEWED.items()}
     for title, review in {**reviews, "it took too long": None}.items():
-        two = replace(analysis, looked=(looked, looked), reviews=(review, reviews["two were better"]), left_out=1)
+        two = replace(analysis, rounds=(looked, looked), reviews=(review, reviews["two were better"]), left_out=1)
         pages = [thinking_page(view, two, mine=True), analysis_page(view, two, PICTURE, mine=True)]
         pages += [round_page(view, two, 0, "", PICTURE, mine=mine) for mine in (True, False)]
         pages += [round_page(view, two, 0, way, PICTURE, mine=True) for way in ways_of(looked, review)]
@@ -398,9 +398,9 @@ async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek
 async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Guest, marek: Guest) -> None:
     table = await over(desk, ilse, marek)
     analysis, view = await found(desk, table, 0), await desk.host.view(table)
-    looked = analysis.looked[0]
+    looked = analysis.rounds[0]
     idle = replace(looked, played=replace(looked.played, answers={**looked.played.answers, 0: (DONE,)}))
-    shown = replace(analysis, looked=(idle,), reviews=(None,))
+    shown = replace(analysis, rounds=(idle,), reviews=(None,))
     told = [transcript(message_of(round_page(view, shown, 0, "", PICTURE, mine=mine))) for mine in (False, True)]
     assert [any(part(key) in each for key in TO_ONESELF) for each in told] == [False, True]
 
