@@ -243,7 +243,7 @@ async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(t
         computers = here.host._loop._computers
         async with here.host._core.reading() as work:
             record = await work.record(table)
-            decision = (await work.line(record)).decisions[0 if case == "somebody sits there" else 3]
+            decision = (await work.load_match(record)).decisions[0 if case == "somebody sits there" else 3]
         if case == "the table has moved on":
             for user in (ANN, BOB, CAT):
                 await here.bid(table, user, "a")

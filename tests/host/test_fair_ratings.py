@@ -238,7 +238,7 @@ async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_
         await here.wait(seconds=61)
         async with here.host._core.reading() as work:
             record = await work.record(table)
-            shares = shares_of(record, await work.whole(record))
+            shares = shares_of(record, await work.load_full_match(record))
         assert [share.missed_early for share in shares.values()] == [False, early]
 
 

@@ -65,7 +65,7 @@ async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(t
         assert here.host._core.shelf[table].revision > before.revision
         async with here.host._core.reading() as work:
             earlier = Earlier(work.tx, before.revision)
-            line = await MatchCache(here.host._core, earlier).line(before)  # type: ignore[arg-type] # it has all, by name
+            line = await MatchCache(here.host._core, earlier).load_match(before)  # type: ignore[arg-type] # it has all, by name
         assert line.revision == before.revision
 
 

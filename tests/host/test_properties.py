@@ -81,7 +81,7 @@ async def hold(here: House, table: int) -> None:
         if record.status is not Status.PLAYING:
             assert (stored_drafts, record.deadline) == ({}, None)
             return
-        line = await work.line(record)
+        line = await work.load_match(record)
         asked = {decision.seat: decision for decision in line.decisions}
         for seat, stored_draft in stored_drafts.items():
             assert (stored_draft.draft.question, stored_draft.topic) == (record.question, asked[seat].topic)

@@ -73,7 +73,7 @@ async def test_a_match_that_stands_at_a_state_that_was_kept_goes_on_from_there(t
             await again.rest()
         async with again.host._core.reading() as work:
             with pytest.raises(EarlierError):
-                await work.whole(await work.record(table))
+                await work.load_full_match(await work.record(table))
         record = (await again.host.view(table)).record
         assert (record.status, record.revision) == (Status.PLAYING, 4)
 

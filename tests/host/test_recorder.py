@@ -211,7 +211,7 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
             await here.wait(seconds=61)
         record = await here.host.record(table)
         async with here.host._core.writing() as work:
-            told = result_of(record, await work.whole(record), number=1)
+            told = result_of(record, await work.load_full_match(record), number=1)
             await RatingsRecorder().write(
                 work.tx.ratings,
                 [replace(each, void=False) for each in told],

@@ -96,7 +96,7 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
         seen = await here.host.seat(table, ANN)
         async with here.host._core.reading() as work:
             stored_drafts = await work.stored_drafts(seen.view.record)
-            line = await work.line(seen.view.record)
+            line = await work.load_match(seen.view.record)
         assert SECRET not in repr((seen.draft, stored_drafts, line))
 
 

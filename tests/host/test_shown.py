@@ -113,7 +113,7 @@ async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own
         async def look() -> tuple[TableRecord, MatchState, Any]:
             async with here.host._core.reading() as work:
                 record = await work.record(table)
-                return record, await work.line(record), await work.stored_drafts(record)
+                return record, await work.load_match(record), await work.stored_drafts(record)
 
         record, line, stored_drafts = await look()
         lines += ["======== in a tie", *sides(record, line, stored_drafts), *past(record, line)]
@@ -311,7 +311,7 @@ async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_wh
             await here.host.compile(record.id, user)
         async with here.host._core.reading() as work:
             record = await work.record(record.id)
-            line = await work.whole(record)
+            line = await work.load_full_match(record)
     decision = line.decisions[0]
     answer, _ = at_random(line.rules, line.state, decision, Rng(3))
     shorts = []
@@ -335,7 +335,7 @@ async def test_a_journal_that_breaks_says_of_which_table_it_is_and_why(tmp_path:
         await here.bid(table, ANN, "a")
         await here.bid(table, BOB, "b a")
         async with here.host._core.reading() as work:
-            line = await work.whole(await work.record(table))
+            line = await work.load_full_match(await work.record(table))
     entries = line.entries
     other = replace(entries[1], digest="0" * 64)
     told = []

@@ -51,7 +51,7 @@ async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int
 
 async def _plays_on(work: UnitOfWork, table: int) -> bool:
     try:
-        await work.line(await work.record(table))
+        await work.load_match(await work.record(table))
     except (BrokenError, TableError):
         return False
     return True

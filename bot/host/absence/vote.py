@@ -81,7 +81,7 @@ class AbsenceService:
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    line = await work.line(record)
+    line = await work.load_match(record)
     stored_drafts = await work.stored_drafts(record)
     taken_over = await auto_substitution.auto_substitute(work, record, line, stored_drafts)
     if taken_over is not record:
@@ -236,4 +236,4 @@ async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat,
 async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
     """The player's missed turns stay. They show a tournament whether somebody never turned up or resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
-    return await turns.leave(work, record, await work.line(record), seat, excused=excused)
+    return await turns.leave(work, record, await work.load_match(record), seat, excused=excused)

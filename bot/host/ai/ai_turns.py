@@ -56,7 +56,7 @@ class AiTurns:
                 self._drop(record)
                 if record.status is not Status.PLAYING:
                     return
-                line = await work.line(record)
+                line = await work.load_match(record)
                 after = await turns.go_on(work, record, line)
                 if after.revision != record.revision:
                     return  # moving on has marked the table for another check
@@ -118,7 +118,7 @@ class AiTurns:
             return
         if record.players[decision.seat].computer is None:  # a person has taken the seat
             return
-        line = await work.line(record)
+        line = await work.load_match(record)
         if answer is None or not is_legal(line.rules, line.state, decision, answer):
             if record.revision != asked.revision:  # somebody has left, so the answer may no longer be valid
                 work.pending.add(record.id)

@@ -159,7 +159,7 @@ async def _check_finished(_: UnitOfWork, record: TableRecord) -> None:
 async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
         raise TableError(later("no-seat", table=record.id))
-    line = await work.whole(record)
+    line = await work.load_full_match(record)
     asked = list(_find_answered_rounds(line, seat))
     looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))
     return _Run(

@@ -179,7 +179,7 @@ async def open_question(
         raise TableError(later("not-played", table=table))
     if not may(record):
         raise TableError(only if record.terms.helped else UNHELPED)
-    line = (await work.line(record)).told_in(await work.language(record.players[seat].user))
+    line = (await work.load_match(record)).told_in(await work.language(record.players[seat].user))
     decision = decision_of(record, line, seat)
     if decision is None:
         raise TableError(later("nothing-asked"))

@@ -74,7 +74,7 @@ def extra_seconds(record: TableRecord) -> int:
 
 async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
-    line, stored_drafts = await work.line(record), await work.stored_drafts(record)
+    line, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
     stored_draft, number = stored_drafts.get(player.seat), line.state.table.round
     if all(asked.seat != player.seat for asked in line.asked) or (
         stored_draft is not None and stored_draft.draft.compiled

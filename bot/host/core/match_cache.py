@@ -38,7 +38,7 @@ _log = logging.getLogger(__name__)
 
 
 @contextmanager
-def whole(table: int) -> Iterator[None]:
+def wrap_damage(table: int) -> Iterator[None]:
     """Turn a DamagedError about a table into that table's BrokenError, and log it."""
     try:
         yield
@@ -61,7 +61,7 @@ class MatchCache:
     def remember(self) -> None:
         self._core.shelf.update(self._read)
 
-    async def line(self, record: TableRecord) -> MatchState:
+    async def load_match(self, record: TableRecord) -> MatchState:
         """The match, as far back as people are usually shown.
 
         Raises BrokenError, and TableError if there's no match.
@@ -70,7 +70,7 @@ class MatchCache:
         known = self._get_cached(record) or await self._restore(record) or await self._replay(record)
         return self._update(record, await self._with_later(record, known))
 
-    async def whole(self, record: TableRecord) -> FullMatchState:
+    async def load_full_match(self, record: TableRecord) -> FullMatchState:
         """The match from its opening on. Raises EarlierError if the beginning can't be replayed."""
         _check_started(record)
         known = self._get_cached(record)
@@ -90,9 +90,9 @@ class MatchCache:
     async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
         """Read as much of the match's history as `look` needs."""
         try:
-            return look(await self.line(record))
+            return look(await self.load_match(record))
         except EarlierError:
-            return look(await self.whole(record))
+            return look(await self.load_full_match(record))
 
     def _get_cached(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
@@ -101,7 +101,7 @@ class MatchCache:
 
     async def _restore(self, record: TableRecord) -> MatchState | None:
         """The match since the oldest snapshot; None if there's no snapshot, or if it can't be used."""
-        with whole(record.id):
+        with wrap_damage(record.id):
             snapshots, first = (
                 await self._tx.snapshots.of_table(record.id),
                 await self._tx.snapshots.first_entry(record.id),
@@ -123,7 +123,7 @@ class MatchCache:
         return line
 
     async def _replay(self, record: TableRecord) -> FullMatchState:
-        with whole(record.id):
+        with wrap_damage(record.id):
             entries = await self._tx.journal.entries(record.id)
         line = replay_opening(record.id, entries, self._core.games)
         return await self._on(record, line, entries[opening_of(entries) + 1 :])
@@ -131,7 +131,7 @@ class MatchCache:
     async def _with_later(self, record: TableRecord, line: L) -> L:
         if line.revision == record.revision:
             return line
-        with whole(record.id):
+        with wrap_damage(record.id):
             entries = await self._tx.journal.entries(record.id, after=line.revision)
         if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # the rules were corrected since
             return cast("L", await self._replay(record))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
-from bot.host.core.match_cache import MatchCache, whole
+from bot.host.core.match_cache import MatchCache, wrap_damage
 from bot.host.core.match_state import BrokenError, FullMatchState, MatchState
 from bot.host.core.visibility import NoTableError, admit, may_know_at
 from bot.host.model.announcements import NOWHERE, AnnouncementKind, Fact
@@ -81,13 +81,13 @@ class UnitOfWork:
         self.due_tournaments: set[tuple[int, int]] = set()
         """Tournaments that may have work to do, with their servers."""
         self.chosen: dict[int, UserSettings] = {}
-        self.lines = MatchCache(core, tx)
+        self.matches = MatchCache(core, tx)
 
     async def record(self, table: int, viewer: Viewer = BOT) -> TableRecord:
         """Read a table. Raises NoTableError if there's none that the viewer may know about, BrokenError if it's
         damaged."""
         try:
-            with whole(table):
+            with wrap_damage(table):
                 found = await self.tx.tables.get(table)
         except BrokenError:
             if not may_know_at(viewer, *await self.tx.tables.place_of(table)):
@@ -98,17 +98,17 @@ class UnitOfWork:
         self.homes[table] = record.place.guild
         return record
 
-    async def line(self, record: TableRecord) -> MatchState:
-        return await self.lines.line(record)
+    async def load_match(self, record: TableRecord) -> MatchState:
+        return await self.matches.load_match(record)
 
-    async def whole(self, record: TableRecord) -> FullMatchState:
-        return await self.lines.whole(record)
+    async def load_full_match(self, record: TableRecord) -> FullMatchState:
+        return await self.matches.load_full_match(record)
 
     def cache_match(self, record: TableRecord, line: MatchState) -> None:
-        self.lines.cache_match(record.id, line)
+        self.matches.cache_match(record.id, line)
 
     def remember(self) -> None:
-        self.lines.remember()
+        self.matches.remember()
         if self.core.user_settings is not None:
             self.core.user_settings.update(self.chosen)
 
@@ -150,11 +150,11 @@ class UnitOfWork:
         return await (self.language(record.opener) if guild is None else self.language_on(guild))
 
     async def stored_drafts(self, record: TableRecord) -> dict[Seat, StoredDraft]:
-        with whole(record.id):
+        with wrap_damage(record.id):
             return current_drafts(record, await self.tx.journal.stored_drafts(record.id))
 
     async def panels(self, record: TableRecord) -> Sequence[Panel]:
-        with whole(record.id):
+        with wrap_damage(record.id):
             return panels_of_players(record, await self.tx.panels.of_table(record.id))
 
     async def look_around(self) -> None:

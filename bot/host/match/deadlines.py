@@ -102,7 +102,7 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
     if record.timing.seconds is None or on.asked_at is None:
         return on
-    people = await hours(work, record, await work.line(record))
+    people = await hours(work, record, await work.load_match(record))
     return set_deadline(on, on.asked_at, record.timing.seconds, people)
 
 

@@ -127,7 +127,7 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
     _check_playing(record)
-    line = (await work.line(record)).told_in(await work.language(user.id))
+    line = (await work.load_match(record)).told_in(await work.language(user.id))
     if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
         raise StaleError(later("earlier-settled"))
     decision = decision_of(record, line, player.seat)

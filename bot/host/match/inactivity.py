@@ -73,7 +73,7 @@ def is_removed(player: Participant) -> bool:
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    line, stored_drafts = await work.line(record), await work.stored_drafts(record)
+    line, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
     return [
         decision.seat
         for decision in line.asked

@@ -68,7 +68,7 @@ async def _repair_table(core: HostContext, table: int) -> bool:
         if record.status is not Status.PLAYING:
             return False
         with suppress(BrokenError):
-            await work.line(record)
+            await work.load_match(record)
             return True
         await mend(work, record)
         return True
@@ -200,7 +200,7 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
 
 async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     playing = replace(record, status=Status.PLAYING)
-    line = await work.line(playing)
+    line = await work.load_match(playing)
     if line.rules.outcome(line.state) is not None or not line.decisions:
         raise BrokenError(record.id, later("broken-state"))
     stored_drafts = await work.stored_drafts(playing)

@@ -302,7 +302,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
         raise TableError(later("not-played", table=record.id))
     if player.gone:
         raise TableError(later("left-already"))
-    return await leave(work, record, await work.line(record), player.seat)
+    return await leave(work, record, await work.load_match(record), player.seat)
 
 
 async def leave(
@@ -337,7 +337,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))
-    line = await work.line(record)
+    line = await work.load_match(record)
     if not can_settle(line):
         raise TableError(later("end-cannot"))
     if not computers_agree(record, line):
@@ -353,7 +353,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
         return record
-    line = await work.line(record)
+    line = await work.load_match(record)
     if not (computers_agree(record, line) and can_settle(line)):
         return record
     content = DrawAgreed()

@@ -168,9 +168,9 @@ async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
     try:
-        return await work.whole(record)
+        return await work.load_full_match(record)
     except EarlierError:
-        return await work.line(record)
+        return await work.load_match(record)
 
 
 def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:

@@ -28,7 +28,7 @@ class OpenQuestion:
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
     player = find_player(record, user)
-    line = (await work.line(record)).told_in(await work.language(user.id))
+    line = (await work.load_match(record)).told_in(await work.language(user.id))
     decision = decision_of(record, line, player.seat)
     if decision is None:
         return None

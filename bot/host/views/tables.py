@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.engine.game import Seat
 from bot.host.ai.hints import hints
-from bot.host.core.match_cache import whole
+from bot.host.core.match_cache import wrap_damage
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork, current_drafts, panels_of_players
 from bot.host.match import deadlines, inactivity, projections, routing
@@ -19,7 +19,7 @@ from bot.host.ratings.leaderboard import next_count, strengths
 
 async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
     started = record.revision > 0 and record.status is not Status.QUARANTINED
-    line = await work.line(record) if started else None
+    line = await work.load_match(record) if started else None
     game = work.core.game(record).told_in(await work.language_at(record))
     view = projections.table_view(record, game, line, await work.stored_drafts(record))
     return replace(
@@ -32,8 +32,8 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     player = record.players[seat]
-    line = (await work.line(record)).told_in(await work.language(player.user))
-    with whole(record.id):
+    line = (await work.load_match(record)).told_in(await work.language(player.user))
+    with wrap_damage(record.id):
         playing = _no_tables() if player.user is None else work.tx.tables.count_playing(player.user)
         stored_drafts, panels, tables = await work.tx.together(
             work.tx.journal.stored_drafts(record.id), work.tx.panels.of_table(record.id), playing
@@ -73,7 +73,7 @@ async def read_seat_with_recap(
     """The player's view, with the events since they were last asked, up to a revision."""
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
-    recap = await work.lines.look_at(
+    recap = await work.matches.look_at(
         record, lambda line: projections.news(record, line.told_in(language), seat, revision, draft=draft)
     )
     return replace(seen, news=recap)
@@ -82,7 +82,7 @@ async def read_seat_with_recap(
 async def read_published_move(work: UnitOfWork, record: TableRecord, revision: int) -> PublishedMove:
     """The move combined with the earlier ones shown in the same message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
-    move = await work.lines.look_at(
+    move = await work.matches.look_at(
         record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
     )
     posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
@@ -101,14 +101,14 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
     if not known:
         return ()
     languages = {each.seat: await _language_of(work, record, each) for each in known}
-    return await work.lines.look_at(record, lambda line: projections.spent(record, line, known, languages))
+    return await work.matches.look_at(record, lambda line: projections.spent(record, line, known, languages))
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
-    return await work.lines.look_at(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
+    return await work.matches.look_at(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:

@@ -39,7 +39,7 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
 
 async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
     """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
-    seat, line = find_player(record, user).seat, await work.line(record)
+    seat, line = find_player(record, user).seat, await work.load_match(record)
     people = [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
     state = line.state
     for step in line.rules.leave(state, seat):
@@ -83,7 +83,7 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    line = (await work.line(record)).told_in(await work.language(user.id))
+    line = (await work.load_match(record)).told_in(await work.language(user.id))
     return example_of(record, line, find_player(record, user).seat)
 
 
@@ -101,18 +101,18 @@ async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, 
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    return await work.lines.look_at(record, lambda line: move_view(record, line, revision))
+    return await work.matches.look_at(record, lambda line: move_view(record, line, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    return await work.lines.look_at(record, lambda line: chapter_view(record, line, revision))
+    return await work.matches.look_at(record, lambda line: chapter_view(record, line, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """The round of a move, and the game's way to explain it. Raises TableError if the round can't be replayed
     differently, or that would reveal something."""
     causes = work.core.game(record).causes
-    played = await work.lines.look_at(record, lambda line: _find_played_round(record, line, revision))
+    played = await work.matches.look_at(record, lambda line: _find_played_round(record, line, revision))
     if played is None or causes is None:
         raise TableError(later("why-not-yet"))
     return causes, played
@@ -123,11 +123,11 @@ def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> 
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
-    return await work.lines.look_at(record, lambda line: export_of(record, line, revision))
+    return await work.matches.look_at(record, lambda line: export_of(record, line, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
-    return match_of(record, await work.whole(record), await work.tx.seats.entries(record.id))
+    return match_of(record, await work.load_full_match(record), await work.tx.seats.entries(record.id))
 
 
 async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
@@ -137,7 +137,7 @@ async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
     await check_finished(work, record)
-    line = (await work.whole(record)).told_in(language)
+    line = (await work.load_full_match(record)).told_in(language)
     if line.game.chronicle is None:
         raise TableError(later("report-none", game=line.game.title))
     return Reporter(line, [player.name for player in told_in(record, language).players])

@@ -108,7 +108,7 @@ async def asked_at(host: Host, table: int) -> list[tuple[Decision, Callable[[Rng
     """The questions of a table, each with a way to answer it at random."""
     async with host._core.reading() as work:
         record = await work.record(table)
-        line: Any = await work.line(record) if record.status is Status.PLAYING else None
+        line: Any = await work.load_match(record) if record.status is Status.PLAYING else None
     if line is None:
         return []
 

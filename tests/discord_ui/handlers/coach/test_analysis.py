@@ -74,7 +74,7 @@ async def played_out(desk: Room, *guests: Guest) -> int:
     table = await desk.started(*guests)
     while (view := await desk.host.view(table)).record.status is Status.PLAYING:
         async with desk.host._core.reading() as work:
-            line = await work.line(view.record)
+            line = await work.load_match(view.record)
         for awaited in view.awaited:
             seed = 10 * view.record.revision + awaited.player.seat
             answer, _ = at_random(line.rules, line.state, awaited.decision, Rng(seed))
@@ -312,7 +312,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         analysis, other = await found(desk, table, 0), await found(desk, table, 1)
         assert not any(looked.decision.aside for looked in (*analysis.rounds, *other.rounds))
         async with desk.host._core.reading() as work:
-            line = await work.whole(await work.record(table))
+            line = await work.load_full_match(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]
         assert len(reviews) == len(analysis.rounds)
         score = accuracy(reviews)
@@ -411,7 +411,7 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
     table = await two_rounds(desk, ilse, marek)
     course = (await found(desk, table, 0)).course
     async with desk.host._core.reading() as work:
-        line = await work.whole(await work.record(table))
+        line = await work.load_full_match(await work.record(table))
     assert course.rounds == ("Start", *(text("round-name", number=number) for number in (1, 2, 3)))
     ends = [max(at for at, entry in enumerate(line.entries) if entry.round <= number) for number in range(4)]
     stood = [
@@ -449,7 +449,7 @@ async def two_rounds(desk: Room, *guests: Guest) -> int:
     while True:
         view = await desk.host.view(table)
         async with desk.host._core.reading() as work:
-            line = await work.line(view.record)
+            line = await work.load_match(view.record)
         if line.state.table.round > 2:
             break
         for awaited in view.awaited:

@@ -245,7 +245,7 @@ async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> No
             waited += 1
             asked_now = view.awaited[0]
             async with desk.host._core.reading() as work:
-                line = await work.line(view.record)
+                line = await work.load_match(view.record)
             answer = line.rules.idle(line.state, asked_now.decision, ())
             await desk.host.answer(1, ilse.user if asked_now.player.seat == 0 else marek.user, answer)
             await desk.rest()
@@ -257,7 +257,7 @@ async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, sin
     await played(desk, ilse, marek)
     async with desk.host._core.reading() as work:
         record = await work.record(1)
-        assert played_of(record, await work.line(record), since=since, revision=revision) is None
+        assert played_of(record, await work.load_match(record), since=since, revision=revision) is None
 
 
 def test_while_anything_is_hidden_no_round_is_played_again() -> None:
@@ -309,7 +309,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
             if view.table.round > 1:
                 assert ASK not in labels(await ilse.click(await ilse.press(ShowStep(1, 2)), MY_NEXT))
             async with desk.host._core.reading() as work:
-                line = await work.line(view.record)
+                line = await work.load_match(view.record)
             for awaited in view.awaited:
                 drawn = (at_random(line.rules, line.state, awaited.decision, Rng(seed))[0] for seed in range(99))
                 # all the robots that can be had, and no standing orders: they ask
@@ -324,7 +324,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
         assert f"### {heading}" in texts(await ilse.click(page, ASK))
         async with desk.host._core.reading() as work:
             record = await work.record(1)
-            line = await work.whole(record)
+            line = await work.load_full_match(record)
         later = 0
         for since in range(2, line.revision + 1):
             if not line.rules.pending_decisions(line.states[since - 2])[0].aside:
