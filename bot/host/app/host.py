@@ -374,7 +374,7 @@ class Host:
     # -- answering -----------------------------------------------------------------------------------------------
 
     async def edit(self, table: int, user: User, change: Change, *, at: At | None = None) -> SeatView:
-        return await self._answer(table, user, at, drafts.edit, change)
+        return await self._answer(table, user, at, drafts.edit_draft, change)
 
     async def compile(self, table: int, user: User, *, at: At | None = None, short: bool = False) -> SeatView:
         """Lock in the draft; with `short`, only its finished part. The table moves on if nothing else is missing."""

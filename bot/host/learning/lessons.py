@@ -128,7 +128,7 @@ class LessonService:
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
-            draft = drafts.revise_draft(work, bench.question, change)
+            draft = drafts.changed_draft(work, bench.question, change)
             progress = replace(bench.progress, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
             await work.tx.learning.save_progress(progress)
             return (await _load_bench(work, user, bench.course, progress)).lesson()

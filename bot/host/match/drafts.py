@@ -180,7 +180,7 @@ def _check_playing(record: TableRecord) -> None:
             assert_never(record.status)
 
 
-async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
+async def edit_draft(work: UnitOfWork, question: Question, change: Change) -> Answer | None:
     compiled = question.draft.compiled
     if compiled and not (isinstance(change, Replace) and change.locks):
         raise TableError(later("is-compiled"))
@@ -194,7 +194,7 @@ async def edit(work: UnitOfWork, question: Question, change: Change) -> Answer |
     return None
 
 
-def revise_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
+def changed_draft(work: UnitOfWork, question: Question, change: Change) -> Draft:
     return _apply_change(work, question, change)[0]
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from bot.engine.errors import UserError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.match.drafts import Question, Replace, blank, revise_draft
+from bot.host.match.drafts import Question, Replace, blank, changed_draft
 from bot.host.match.projections import decision_of
 from bot.host.match.seats import find_player
 from bot.host.model.tables import TableRecord, User
@@ -35,7 +35,7 @@ async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, te
     stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
     question, reads = Question(record, line, player, decision, stored_draft), False
     with suppress(UserError):
-        revise_draft(work, question, Replace(text))
+        changed_draft(work, question, Replace(text))
         reads = True
     came, _ = await work.tx.outbox.asked_in(record.id, seat=player.seat, question=record.question)
     panels = [each.message for each in await work.panels(record) if each.seat == player.seat]
