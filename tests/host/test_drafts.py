@@ -125,7 +125,7 @@ async def test_only_so_many_changes_are_remembered(tmp_path: Path) -> None:
             await here.host.edit(table, ANN, Replace("a b"))
             seen = await here.host.edit(table, ANN, Do("turn"))
         assert seen.draft is not None
-        assert len(seen.draft.before) == REMEMBERED
+        assert len(seen.draft.undo_history) == REMEMBERED
 
 
 async def test_a_change_that_changes_nothing_is_not_undone(tmp_path: Path) -> None:

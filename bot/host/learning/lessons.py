@@ -129,7 +129,9 @@ class LessonService:
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
             draft = drafts.changed_draft(work, bench.question, change)
-            progress = replace(bench.progress, draft=draft.answer, before=draft.before, edit=draft.edit, at=work.now)
+            progress = replace(
+                bench.progress, draft=draft.answer, before=draft.undo_history, edit=draft.edit, at=work.now
+            )
             await work.tx.learning.save_progress(progress)
             return (await _load_bench(work, user, bench.course, progress)).lesson()
 
@@ -269,7 +271,7 @@ def _build_bench(
     engine_answers.check_draft(now.rules, now.state, now.decision, progress.draft)
     line = position(game, now.rules, now.state)
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
-    draft = Draft(seat=YOU, question=number, edit=progress.edit, answer=progress.draft, before=progress.before)
+    draft = Draft(seat=YOU, question=number, edit=progress.edit, answer=progress.draft, undo_history=progress.before)
     question = Question(record, line, record.players[YOU], now.decision, StoredDraft(draft, now.decision.topic))
     return _Bench(progress, course, number, line, question, daily)
 

@@ -213,8 +213,8 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
 
 
 def push_answer(old: Draft, answer: Answer) -> Draft:
-    before = old.before if answer == old.answer else (*old.before, old.answer)[-REMEMBERED:]
-    return replace(old, answer=answer, before=before)
+    before = old.undo_history if answer == old.answer else (*old.undo_history, old.answer)[-REMEMBERED:]
+    return replace(old, answer=answer, undo_history=before)
 
 
 def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
@@ -228,12 +228,12 @@ def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer)
 
 def _undone(question: Question) -> Draft | None:
     """The last different draft that's still legal, without half an instruction at its end; None if there's none."""
-    before = question.draft.before
+    before = question.draft.undo_history
     for number in reversed(range(len(before))):
         with suppress(NotLegalError):
             answer = _without_half(question, _legal(question, before[number]))
             if answer != question.draft.answer:
-                return replace(question.draft, answer=answer, before=before[:number])
+                return replace(question.draft, answer=answer, undo_history=before[:number])
     return None
 
 

@@ -105,7 +105,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
     for stored_draft in _same_questions(line, stored_drafts):
-        draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, before=())
+        draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, undo_history=())
         await work.tx.journal.put_stored_draft(record.id, replace(stored_draft, draft=draft))
     await snapshots.keep(work, moved, line)
     await turns.announce(work, moved, line, {})

@@ -392,7 +392,9 @@ def carry_over_drafts(
             if stored_draft.active:  # the draft is void, but the player was active
                 yield replace(
                     stored_draft,
-                    draft=replace(stored_draft.draft, answer=(), before=(), edit=0, compiled=False, commitments=()),
+                    draft=replace(
+                        stored_draft.draft, answer=(), undo_history=(), edit=0, compiled=False, commitments=()
+                    ),
                     salts=(),
                 )
             continue

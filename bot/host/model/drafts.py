@@ -25,7 +25,7 @@ class Draft:
     edit: int
     """Number of changes so far; a late or repeated click has a lower number."""
     answer: Answer = field(repr=False)
-    before: tuple[Answer, ...] = field(default=(), repr=False)
+    undo_history: tuple[Answer, ...] = field(default=(), repr=False)
     """Earlier versions of the draft for undo, newest last."""
     compiled: bool = False
     commitments: tuple[Commitment, ...] = ()

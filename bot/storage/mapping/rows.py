@@ -233,6 +233,7 @@ def _assignment(kept: _Stint) -> SeatAssignment:
 
 _draft: Final = reader(
     Draft,
+    undo_history="before",
     commitments=lambda row: (
         tuple(starmap(Commitment, read_json(row, "commitment", tuple[tuple[str, str], ...])))
         if row["commitment"] is not None

@@ -59,7 +59,7 @@ def actions(
     undo = button(
         say("button-undo"),
         UndoDraft(draft_of(seat), nonce=nonce),
-        off=not (draft is not None and (is_begun(seat) or draft.before)),
+        off=not (draft is not None and (is_begun(seat) or draft.undo_history)),
     )
     second = why[0] if why and undo["disabled"] else undo
     made = [_compile(seat, nonce, named=named), second, _more(seat, nonce)]

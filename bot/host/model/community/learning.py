@@ -93,7 +93,7 @@ class Lesson:
     @property
     def begun(self) -> bool:
         draft = self.seat.draft
-        return bool(self.seat.text) or (draft is not None and bool(draft.before))
+        return bool(self.seat.text) or (draft is not None and bool(draft.undo_history))
 
     @property
     def course(self) -> str:

@@ -66,7 +66,9 @@ class JournalRepository(Repository):
         await self._run(
             _PUT_SHEET,
             table,
-            *rows.pack_fields(stored_draft, "draft.seat draft.question topic draft.edit draft.answer draft.before"),
+            *rows.pack_fields(
+                stored_draft, "draft.seat draft.question topic draft.edit draft.answer draft.undo_history"
+            ),
             int(draft.compiled),
             rows.keep_salts(stored_draft.salts),
             rows.keep_commitments(draft.commitments),
