@@ -42,7 +42,7 @@ class Hint:
         return self.steps[min(at + 1, len(self.steps) - 1)]
 
 
-def chance(view: View[Any, Any]) -> int:
+def derive_seed(view: View[Any, Any]) -> int:
     """The seed for a hint, the same for all states that the seat can't tell apart."""
     known = f"{digest(view.table)}/{digest(view.hand)}/{view.seat}/{view.decision.topic}"
     return int.from_bytes(sha256(known.encode()).digest()[:SEED_BYTES], "big")

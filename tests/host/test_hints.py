@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.ai.hints import chance, hint
+from bot.ai.hints import derive_seed, hint
 from bot.ai.levels import View
 from bot.ai.names import WORDS, computer_title
 from bot.ai.players import Task, think
@@ -375,4 +375,4 @@ def test_what_the_seat_knows_does() -> None:
     assert len(seeds) == 3
     hands = first.state.hands
     assert hands[0] != hands[1]
-    assert len({chance(View(first.state.table, hand, 0, one)) for hand in hands}) == 2
+    assert len({derive_seed(View(first.state.table, hand, 0, one)) for hand in hands}) == 2

@@ -12,7 +12,7 @@ from dataclasses import replace
 
 from cachetools import LRUCache
 
-from bot.ai.hints import Hint, chance, hint
+from bot.ai.hints import Hint, derive_seed, hint
 from bot.ai.levels import View
 from bot.ai.players import Task
 from bot.ai.temperaments import split
@@ -46,7 +46,7 @@ def hints(record: TableRecord, easiest: str) -> bool:
 def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
     """The task of finding a hint's answer, the same for all situations at a table that the seat can't tell apart."""
     asked = replace(task_for(record, line, decision, 0), kind=WISE)
-    return replace(asked, seed=chance(View(asked.table, asked.hand, asked.seat, asked.decision)))
+    return replace(asked, seed=derive_seed(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
 def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
