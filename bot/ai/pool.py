@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.ai.best_response import Stop
-from bot.ai.tasks import AiTask, have
+from bot.ai.tasks import AiTask, run_task
 from bot.worker_pool import Worker
 
 Task: TypeAlias = AiTask[Any]
@@ -84,7 +84,7 @@ class AiPool:
     def __init__(
         self,
         *,
-        work: Work = have,
+        work: Work = run_task,
         processes: int | None = None,
         limit: float = LIMIT,
         grace: float = GRACE,

@@ -42,16 +42,16 @@ class AiTask(Protocol[Made_co]):
 class AiRunner(Protocol):
     """Runs tasks in other processes while the caller waits. Cancelling the call asks the task to stop."""
 
-    async def __call__(self, thought: AiTask[Made], /) -> Made:
+    async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
         ...
 
 
-def have(thought: AiTask[Made], stop: Stop = never) -> Made:
+def run_task(task: AiTask[Made], stop: Stop = never) -> Made:
     """The task's answer, as a module-level function."""
-    return thought.think(stop)
+    return task.think(stop)
 
 
-async def beside(thought: AiTask[Any], /) -> Any:
+async def run_in_thread(task: AiTask[Any], /) -> Any:
     """Run the task in a thread of this process, for hosts without a pool."""
-    return await asyncio.to_thread(thought.think, never)
+    return await asyncio.to_thread(task.think, never)

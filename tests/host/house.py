@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING
 
-from bot.ai.tasks import beside
+from bot.ai.tasks import run_in_thread
 from bot.engine.game import DONE
 from bot.host.app.host import Host, Replace
 from bot.host.model.outbox import Post, Posted, PostKind
@@ -374,7 +374,7 @@ async def house(
     now: datetime = NOON,
     thinker: Thinker | None = None,
     hurry: Hurry | None = None,
-    helper: AiRunner = beside,
+    helper: AiRunner = run_in_thread,
     tables: int | None = None,
     announcer: Announcer | None = None,
 ) -> AsyncIterator[House]:

@@ -10,7 +10,7 @@ from typing import Concatenate, ParamSpec, TypeVar
 
 from bot.ai.odds import Odds
 from bot.ai.players import COMPUTERS
-from bot.ai.tasks import AiRunner, beside
+from bot.ai.tasks import AiRunner, run_in_thread
 from bot.engine.errors import UserError
 from bot.engine.game import Answer, Seat
 from bot.engine.quoting import quote_token
@@ -81,7 +81,7 @@ class Host:
         clock: Clock,
         entropy: Callable[[int], bytes],
         thinker: Thinker,
-        helper: AiRunner = beside,
+        helper: AiRunner = run_in_thread,
         hurry: Hurry | None = None,
         computers: Mapping[str, str] | None = None,
         tables: int | None = None,
