@@ -181,7 +181,7 @@ async def test_a_thought_that_nobody_waits_for_any_more_gives_its_process_back()
 
 async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_next() -> None:
     async with thinking(processes=1) as thinkers:
-        worker, thought = await thinkers._turn(task(match=1))
+        worker, thought = await thinkers._wait_for_worker(task(match=1))
         late = asyncio.ensure_future(thinkers(task(match=2)))
         await asyncio.sleep(0)
         thinkers._give_back(worker, thought)
@@ -229,7 +229,9 @@ async def test_what_takes_long_by_its_own_word_waits_for_what_does_not() -> None
 async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() -> None:
     """Four processes are for two cores."""
     async with thinking(processes=4) as thinkers:
-        longs = [asyncio.ensure_future(thinkers._turn(Sum((), long=True, match=match))) for match in range(3)]
+        longs = [
+            asyncio.ensure_future(thinkers._wait_for_worker(Sum((), long=True, match=match))) for match in range(3)
+        ]
         await asyncio.sleep(0)
         assert [turn.done() for turn in longs] == [True, True, False]
         thinkers._give_back(*longs[0].result())
@@ -305,8 +307,8 @@ async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
 async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there() -> None:
     """What waits at other tables has its time; where one thinks after the other each has a part of it."""
     async with thinking(processes=1, hurry=6.0) as thinkers:
-        turn = await thinkers._turn(task(match=1))
-        waiting = [asyncio.ensure_future(thinkers._turn(task(match=match))) for match in (1, 1, 2)]
+        turn = await thinkers._wait_for_worker(task(match=1))
+        waiting = [asyncio.ensure_future(thinkers._wait_for_worker(task(match=match))) for match in (1, 1, 2)]
         await asyncio.sleep(0)
         thinkers.hurry(1)
         assert [each.limit for each in thinkers._waiting] == [3.0, 3.0, ENDLESS]
@@ -343,11 +345,11 @@ async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, .
 
 async def turns(thinkers: AiPool, *tasks: AiTask[object]) -> list[AiTask[object]]:
     """The order in which these are begun that all wait when the process comes free."""
-    worker, thought = await thinkers._turn(task("other", 99))
+    worker, thought = await thinkers._wait_for_worker(task("other", 99))
     begun: list[AiTask[object]] = []
 
     async def have(one: AiTask[object]) -> None:
-        worker, thought = await thinkers._turn(one)
+        worker, thought = await thinkers._wait_for_worker(one)
         begun.append(one)
         thinkers._give_back(worker, thought)
 
@@ -374,8 +376,8 @@ async def test_a_long_thought_is_not_passed_for_ever() -> None:
 
 async def test_the_table_goes_first_at_which_fewer_think() -> None:
     async with thinking(processes=4) as thinkers:
-        held = [await thinkers._turn(task("quick", match)) for match in (1, 1, 2)]
-        later = [asyncio.ensure_future(thinkers._turn(task("quick", match))) for match in (1, 3)]
+        held = [await thinkers._wait_for_worker(task("quick", match)) for match in (1, 1, 2)]
+        later = [asyncio.ensure_future(thinkers._wait_for_worker(task("quick", match))) for match in (1, 3)]
         await asyncio.sleep(0)
         assert not any(turn.done() for turn in later)
         thinkers._give_back(*held[0])

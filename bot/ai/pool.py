@@ -48,10 +48,10 @@ def _most() -> int:
 
 
 @dataclass(eq=False, slots=True)
-class _Turn:
+class _QueuedTask:
     task: Task
     number: int
-    turn: asyncio.Future[Worker]
+    worker: asyncio.Future[Worker]
     limit: float
     ending: asyncio.TimerHandle | None = None
 
@@ -68,14 +68,14 @@ class _Busy:
     games: Counter[str] = field(default_factory=Counter)
     long: int = 0
 
-    def count(self, thought: _Turn, by: int) -> None:
-        self.tables[thought.task.game, thought.task.match] += by
-        self.games[thought.task.game] += by
-        self.long += by * thought.task.long
+    def count(self, queued: _QueuedTask, by: int) -> None:
+        self.tables[queued.task.game, queued.task.match] += by
+        self.games[queued.task.game] += by
+        self.long += by * queued.task.long
         self.tables = +self.tables  # removes zeros
 
-    def at(self, thought: _Turn) -> int:
-        return self.tables[thought.task.game, thought.task.match]
+    def at(self, queued: _QueuedTask) -> int:
+        return self.tables[queued.task.game, queued.task.match]
 
 
 class AiPool:
@@ -105,15 +105,15 @@ class AiPool:
         self._resting: dict[Worker, asyncio.TimerHandle] = {}
         self._busy = _Busy()
         self._came = 0
-        self._waiting: list[_Turn] = []
-        self._running: dict[_Turn, tuple[Worker, asyncio.Task[Any]]] = {}
+        self._waiting: list[_QueuedTask] = []
+        self._running: dict[_QueuedTask, tuple[Worker, asyncio.Task[Any]]] = {}
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task. Raises TimeoutError if it takes too long, and any error that it raises. Cancelling asks it to
         stop."""
-        worker, thought = await self._turn(task)
-        running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, thought))
-        self._running[thought] = worker, running
+        worker, queued = await self._wait_for_worker(task)
+        running: asyncio.Task[Made] = asyncio.ensure_future(self._think(worker, queued))
+        self._running[queued] = worker, running
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
@@ -123,14 +123,14 @@ class AiPool:
 
     def hurry(self, table: int) -> None:
         """Limit the time that is left for the table's tasks, because the table is only waiting for computers."""
-        running = [(thought, worker) for thought, (worker, _) in self._running.items() if thought.task.match == table]
-        waiting = [thought for thought in self._waiting if thought.task.match == table]
+        running = [(queued, worker) for queued, (worker, _) in self._running.items() if queued.task.match == table]
+        waiting = [queued for queued in self._waiting if queued.task.match == table]
         turns = math.ceil((len(running) + len(waiting)) / self._cores)
-        for thought in waiting:
-            thought.limit = min(thought.limit, self._hurry / turns)
-        for thought, worker in running:
-            if thought.ending is None:
-                thought.ending = asyncio.get_running_loop().call_later(self._hurry / turns, worker.enough)
+        for queued in waiting:
+            queued.limit = min(queued.limit, self._hurry / turns)
+        for queued, worker in running:
+            if queued.ending is None:
+                queued.ending = asyncio.get_running_loop().call_later(self._hurry / turns, worker.enough)
 
     def close(self) -> None:
         """Stop the processes and cancel running tasks. No task may be waiting for a process."""
@@ -143,54 +143,54 @@ class AiPool:
         for worker in self._free:
             worker.close()
 
-    async def _think(self, worker: Worker, thought: _Turn) -> Any:
-        task = thought.task
+    async def _think(self, worker: Worker, queued: _QueuedTask) -> Any:
+        task = queued.task
         try:
-            return await worker.run_within(thought.limit, self._grace, self._work, task)
+            return await worker.run_within(queued.limit, self._grace, self._work, task)
         except TimeoutError:
-            seconds = thought.limit + self._grace
+            seconds = queued.limit + self._grace
             _log.warning(
                 "table %(table)d (%(game)s): a computer's thinking was cut off after %(seconds)g s",
                 {"table": task.match, "game": task.game, "seconds": seconds},
             )
             raise
         finally:
-            del self._running[thought]
-            if thought.ending is not None:
-                thought.ending.cancel()
-            self._give_back(worker, thought)
+            del self._running[queued]
+            if queued.ending is not None:
+                queued.ending.cancel()
+            self._give_back(worker, queued)
 
-    async def _turn(self, task: Task) -> tuple[Worker, _Turn]:
+    async def _wait_for_worker(self, task: Task) -> tuple[Worker, _QueuedTask]:
         self._came += 1
-        thought = _Turn(task, self._came, asyncio.get_running_loop().create_future(), self._limit)
-        self._waiting.append(thought)
+        queued = _QueuedTask(task, self._came, asyncio.get_running_loop().create_future(), self._limit)
+        self._waiting.append(queued)
         self._give_out()
         try:
-            return await thought.turn, thought
+            return await queued.worker, queued
         except asyncio.CancelledError:
-            if thought in self._waiting:
-                self._waiting.remove(thought)
+            if queued in self._waiting:
+                self._waiting.remove(queued)
             else:
-                self._give_back(thought.turn.result(), thought)
+                self._give_back(queued.worker.result(), queued)
             raise
 
     def _give_out(self) -> None:
-        while self._free and (ready := [thought for thought in self._waiting if self._may_begin(thought)]):
-            first = min(ready, key=lambda thought: (self._busy.at(thought), thought.rank))
+        while self._free and (ready := [queued for queued in self._waiting if self._may_begin(queued)]):
+            first = min(ready, key=lambda queued: (self._busy.at(queued), queued.rank))
             self._waiting.remove(first)
             self._busy.count(first, 1)
             worker = self._free.pop()
             if worker in self._resting:
                 self._resting.pop(worker).cancel()
-            first.turn.set_result(worker)
+            first.worker.set_result(worker)
 
-    def _give_back(self, worker: Worker, thought: _Turn) -> None:
-        self._busy.count(thought, -1)
+    def _give_back(self, worker: Worker, queued: _QueuedTask) -> None:
+        self._busy.count(queued, -1)
         self._free.append(worker)
         self._resting[worker] = asyncio.get_running_loop().call_later(self._idle, worker.close)
         self._give_out()
 
-    def _may_begin(self, thought: _Turn) -> bool:
-        if thought.turn.done() or (thought.task.long and self._busy.long >= self._cores):
+    def _may_begin(self, queued: _QueuedTask) -> bool:
+        if queued.worker.done() or (queued.task.long and self._busy.long >= self._cores):
             return False
-        return self._busy.games[thought.task.game] < self._per_game and self._busy.at(thought) < self._cores
+        return self._busy.games[queued.task.game] < self._per_game and self._busy.at(queued) < self._cores
