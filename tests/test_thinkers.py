@@ -47,7 +47,7 @@ SHORT, *_, LONG = COMPUTERS
 def task(game: str = "quick", match: int = 1, seed: int = 0, *, kind: str = SHORT) -> Asked:
     """As a computer of the kind is asked."""
     real = Task(kind, game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
-    return Asked(game, match, real.place, real.long, seed)
+    return Asked(game, match, real.place, real.is_long, seed)
 
 
 def begun_beside(others: set[BaseProcess]) -> BaseProcess:
@@ -230,7 +230,7 @@ async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() ->
     """Four processes are for two cores."""
     async with thinking(processes=4) as thinkers:
         longs = [
-            asyncio.ensure_future(thinkers._wait_for_worker(Sum((), long=True, match=match))) for match in range(3)
+            asyncio.ensure_future(thinkers._wait_for_worker(Sum((), is_long=True, match=match))) for match in range(3)
         ]
         await asyncio.sleep(0)
         assert [turn.done() for turn in longs] == [True, True, False]

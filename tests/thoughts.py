@@ -30,7 +30,7 @@ class Asked:
     game: str
     match: int
     place: int
-    long: bool
+    is_long: bool
     seed: int
 
     def think(self, stop: Stop) -> Answer:
@@ -44,7 +44,7 @@ class Sum:
 
     numbers: tuple[int, ...]
     place: int = 0
-    long: bool = False
+    is_long: bool = False
     game: str = "sums"
     match: int = 0
 

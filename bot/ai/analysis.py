@@ -64,7 +64,7 @@ class Study:
     seed: int
     match: int = 0
     place: int = PLACE
-    long: bool = True
+    is_long: bool = True
 
     def think(self, stop: Stop = never) -> Review:
         """Analyse the answer. The result is always the same, unless it's stopped."""

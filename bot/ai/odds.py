@@ -88,7 +88,7 @@ class OddsTask:
         return 1
 
     @property
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         return False
 
     def think(self, stop: Stop = never) -> Odds:

@@ -74,7 +74,7 @@ COMPUTERS: dict[str, Computer] = {
 """By key, easiest first."""
 
 
-LONG: Final = 10_000
+LONG_TASK_TRIES: Final = 10_000
 """A kind with more tries than this counts as long."""
 _PLACES: Final = {kind: place for place, kind in enumerate(COMPUTERS)}
 
@@ -101,9 +101,9 @@ class Task:
         return _PLACES.get(split(self.kind)[0], 0)
 
     @property
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         computer = COMPUTERS.get(split(self.kind)[0])
-        return computer is not None and computer.effort.tries > LONG
+        return computer is not None and computer.effort.tries > LONG_TASK_TRIES
 
     def think(self, stop: Stop = never) -> Answer:
         """A complete answer, always the same for the same task; if stopped, the best one so far."""

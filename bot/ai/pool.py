@@ -66,12 +66,12 @@ class _QueuedTask:
 class _Busy:
     tables: Counter[tuple[str, int]] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
-    long: int = 0
+    long_tasks: int = 0
 
     def count(self, queued: _QueuedTask, by: int) -> None:
         self.tables[queued.task.game, queued.task.match] += by
         self.games[queued.task.game] += by
-        self.long += by * queued.task.long
+        self.long_tasks += by * queued.task.is_long
         self.tables = +self.tables  # removes zeros
 
     def at(self, queued: _QueuedTask) -> int:
@@ -191,6 +191,6 @@ class AiPool:
         self._give_out()
 
     def _may_begin(self, queued: _QueuedTask) -> bool:
-        if queued.worker.done() or (queued.task.long and self._busy.long >= self._cores):
+        if queued.worker.done() or (queued.task.is_long and self._busy.long_tasks >= self._cores):
             return False
         return self._busy.games[queued.task.game] < self._per_game and self._busy.at(queued) < self._cores

@@ -30,7 +30,7 @@ class AiTask(Protocol[Made_co]):
         ...
 
     @property
-    def long(self) -> bool:
+    def is_long(self) -> bool:
         """Return whether the task counts as long. Such tasks never get all processes at once."""
         ...
 

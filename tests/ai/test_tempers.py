@@ -90,4 +90,4 @@ def test_a_task_is_thought_about_with_its_temperament_and_waits_like_its_kind() 
 
     answers = {kind: think(task(kind)) for kind in ("apprentice", *COMPUTERS["apprentice"].kinds)}
     assert len(set(answers.values())) > 1
-    assert (task("master/thief").place, task("master/thief").long) == (task("master").place, True)
+    assert (task("master/thief").place, task("master/thief").is_long) == (task("master").place, True)
