@@ -91,7 +91,7 @@ def parse_pack(text: str) -> Iterator[Line]:
         yield found
 
 
-def written(line: Line) -> str:
+def format_line(line: Line) -> str:
     return json.dumps(line, separators=(",", ":"), ensure_ascii=False)
 
 
@@ -108,7 +108,7 @@ _OPENED: Final[dict[tuple[Path, Translator], tuple[AnyPuzzle, ...]]] = {}
 """Packs are part of the program, so they never change."""
 
 
-def of_day(puzzles: Sequence[AnyPuzzle], day: int) -> int:
+def pick_daily_puzzle(puzzles: Sequence[AnyPuzzle], day: int) -> int:
     """The number, from 1, of the puzzle for a day; day 0 is a Monday. Each grade has its own weekdays and its own turn,
     so a puzzle comes back only after all others of its grade."""
     week, weekday = divmod(day, len(WEEK))

@@ -18,7 +18,7 @@ from bot.cli.games.puzzles import MAKERS, make_puzzles, wrong, wrongs
 from bot.engine.game import DONE, PublicStep
 from bot.games import GAMES
 from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
-from bot.games.puzzle_pack import GRADES, WEEK, load_pack, parse_pack, shortest, written
+from bot.games.puzzle_pack import GRADES, WEEK, format_line, load_pack, parse_pack, shortest
 from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
 from bot.games.pyramids.rules.pieces import TREES
@@ -126,7 +126,7 @@ def test_a_puzzle_that_is_made_is_one(key: str) -> None:
     """And the same seed makes the same one, of which people may have the number."""
     (line,) = make_puzzles(key, 1, seed=5)
     assert wrong(line) == ""
-    hold(Path(__file__).parent / "agreed" / key / "made.jsonl", f"{written(line)}\n")
+    hold(Path(__file__).parent / "agreed" / key / "made.jsonl", f"{format_line(line)}\n")
 
 
 @pytest.mark.parametrize("line", SAMPLE)

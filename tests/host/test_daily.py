@@ -92,7 +92,7 @@ def test_mondays_are_easy_sundays_hard_and_none_comes_twice_before_all_others_ha
     puzzles = course_of(GAMES, game.key + DAILY).puzzles  # type: ignore[attr-defined]
     of = Counter(puzzle.grade for puzzle in puzzles)
     weeks = min(of[grade] // WEEK.count(grade) for grade in GRADES)
-    days = [puzzles[puzzle_pack.of_day(puzzles, day) - 1] for day in range(700, 700 + weeks * len(WEEK))]
+    days = [puzzles[puzzle_pack.pick_daily_puzzle(puzzles, day) - 1] for day in range(700, 700 + weeks * len(WEEK))]
     assert [puzzle.grade for puzzle in days] == [*WEEK] * weeks
     assert len({puzzle.key for puzzle in days}) == len(days)
 

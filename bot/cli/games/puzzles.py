@@ -14,7 +14,7 @@ from bot.cli.console import complain, say
 from bot.engine.errors import BadDocumentError, UserError
 from bot.games import GAMES
 from bot.games.puzzle import YOU, parse_answers, verdict
-from bot.games.puzzle_pack import GRADES, Line, parse_pack, shortest, written
+from bot.games.puzzle_pack import GRADES, Line, format_line, parse_pack, shortest
 
 WRONG = 1
 """Exit status if a puzzle in the pack is wrong."""
@@ -53,7 +53,7 @@ def run(arguments: Namespace) -> int:
     try:
         out.touch()  # fail now, not after all puzzles are made
         lines = make_puzzles(arguments.game, arguments.number, arguments.seed)
-        out.write_text("".join(f"{written(line)}\n" for line in lines), encoding="utf-8")
+        out.write_text("".join(f"{format_line(line)}\n" for line in lines), encoding="utf-8")
     except OSError as error:
         complain(f"{out}: {error.strerror}")
         return NO_PACK
@@ -97,7 +97,7 @@ def one(game: str, seed: int, place: int) -> Line:
 def key_of(line: Line) -> str:
     """A hash of everything but the puzzle's game, grade and tries."""
     told = {name: value for name, value in line.items() if name not in ("game", "key", "grade", "tries")}
-    return sha256(written(dict(sorted(told.items()))).encode()).hexdigest()[:8]
+    return sha256(format_line(dict(sorted(told.items()))).encode()).hexdigest()[:8]
 
 
 def wrongs(lines: Sequence[Line]) -> Iterator[tuple[int, str]]:

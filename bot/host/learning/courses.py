@@ -38,7 +38,7 @@ class PuzzleSet:
         return self.of_day(day_of(now))
 
     def of_day(self, day: int) -> int:
-        return puzzle_pack.of_day(self.puzzles, day)
+        return puzzle_pack.pick_daily_puzzle(self.puzzles, day)
 
 
 def day_of(now: datetime) -> int:
