@@ -143,8 +143,8 @@ def test_a_step_leads_over_nothing_inside_a_coaster_over_two_spaces_to_another_a
 
 @given(floors())
 def test_a_board_joins_exactly_where_a_neighbour_lies(floor: Floor) -> None:
-    places = {place for place, _ in floor.lies}
-    for name, (place, rotation) in zip(BOARDS, floor.lies, strict=True):
+    places = {place for place, _ in floor.placements}
+    for name, (place, rotation) in zip(BOARDS, floor.placements, strict=True):
         for way in COMPASS:
             beside = (place[0] + DELTAS[way][0], place[1] + DELTAS[way][1])
             middle = next(

@@ -82,7 +82,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     ages = draw(st.permutations(range(1, len(chosen) + 1)))
     boards: dict[str, dict[str, Any]] = {
         name: {"place": list(place), "rotation": rotation, "elements": []}
-        for name, (place, rotation) in zip(BOARDS, floor.lies, strict=True)
+        for name, (place, rotation) in zip(BOARDS, floor.placements, strict=True)
     }
     for (name, space), age in zip(chosen, ages, strict=True):
         pips = draw(st.integers(1, 3))

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from bot.games.factory.rules.state import BOARDS, Board, BoardName, ElementKind
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 
-Lie: TypeAlias = "tuple[Cell, int]"
+BoardPlacement: TypeAlias = "tuple[Cell, int]"
 """A board's place and rotation."""
 
 SIDE = 5
@@ -130,14 +130,14 @@ def _around(place: Cell) -> set[Cell]:
 class Floor:
     """The layout of the boards, in the order of BOARDS, without anything on them."""
 
-    lies: tuple[Lie, ...]
+    placements: tuple[BoardPlacement, ...]
 
     @classmethod
     def of(cls, boards: Sequence[Board]) -> Floor:
         return cls(tuple((board.place, board.rotation) for board in boards))
 
     def cell(self, board: BoardName, space: Cell) -> Cell:
-        (x, y), rotation = self.lies[BOARDS.index(board)]
+        (x, y), rotation = self.placements[BOARDS.index(board)]
         column, row = rotate_space(space, rotation)
         return SIDE * x + column, SIDE * y + row
 
@@ -247,7 +247,7 @@ def _plan(floor: Floor) -> _Plan:
         for rank in range(SIDE)
     }
     arrows: dict[Cell, frozenset[Direction]] = {}
-    for name, (_, rotation) in zip(BOARDS, floor.lies, strict=True):
+    for name, (_, rotation) in zip(BOARDS, floor.placements, strict=True):
         for space in COASTER:
             ways = (rotate_facing(Direction(letter), rotation) for letter in _ARROWS[space])
             arrows[floor.cell(name, space)] = frozenset(way for way in ways if way is not None)
