@@ -75,7 +75,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
         reached = places(line.game, record.terms.options, line.state.table, record.players, outcome.winners)
         verdict = Verdict(reached, How.PLAYED)
     else:
-        verdict = Verdict(_as_it_lies(record, line, absent), How.TIME)
+        verdict = Verdict(_rank_positions(record, line, absent), How.TIME)
     others = played_by_others(record, line, {member.user for member in tournament.members})
     if others:
         names = [sat(record, seat, 1).name for seat in sorted(others)]
@@ -116,7 +116,7 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
     return found
 
 
-def _as_it_lies(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
+def _rank_positions(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
     """The ranks of an unfinished game. Those who left are last, before them those who answered nothing, and before them
     those with more missed turns.
 

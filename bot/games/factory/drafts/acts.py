@@ -139,7 +139,7 @@ class FactoryActs(PyramidActs):
         else:
             begun = draft[:WHOLE_SPOT] if task is Task.DIG else draft[:1] or (names[0],)
             board = making.table.board(begun[0])
-            empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_as_it_lies, board))
+            empty = sorted((choice.key for choice in making.menu(begun)), key=partial(_reading_order, board))
             kind = _find_element_kind(making, task, begun)
             spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
@@ -191,7 +191,7 @@ def _place(act: Act) -> Place:
     return Place(act.key, act.label, act.sign)
 
 
-def _as_it_lies(board: Board, name: str) -> tuple[int, int, int]:
+def _reading_order(board: Board, name: str) -> tuple[int, int, int]:
     """Sort key of a space on the rotated board: by side, then top to bottom, then left to right."""
     space = space_named(name)
     if space is None:
