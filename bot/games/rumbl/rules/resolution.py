@@ -47,7 +47,7 @@ from bot.games.rumbl.rules.state import (
     Wake,
 )
 
-Told: TypeAlias = Generator[Event, None, bool]
+EventStream: TypeAlias = Generator[Event, None, bool]
 """Yields events; returns whether the robot can go on."""
 
 Orders: TypeAlias = "tuple[tuple[StandingOrder, ...], ...]"
@@ -237,7 +237,7 @@ class Resolution:
         """Return whether something blocks the robot. Shields climb over things, and Plows push them."""
         return robot.kind not in (Kind.SHIELD, Kind.PLOW) and self.arena.is_occupied(_ahead(robot))
 
-    def _meet(self, robot: Piece, task: Run) -> Told:
+    def _meet(self, robot: Piece, task: Run) -> EventStream:
         """Handle a robot that is blocked with power left. Return whether its move and ability go on."""
         ahead = _ahead(robot)
         if robot.kind is Kind.MISSILE:
@@ -250,7 +250,7 @@ class Resolution:
             yield from self._pass_on(robot, task)
         return True
 
-    def _ricochet(self, robot: Piece, task: Run) -> Told:
+    def _ricochet(self, robot: Piece, task: Run) -> EventStream:
         if not self._taken:
             yield Blocked(robot.number, _ahead(robot), task.power)
         yield from self._ask(Topic.DIRECTION, robot, task)
@@ -275,7 +275,7 @@ class Resolution:
             yield Activated(robot.number, target.number, task.power)
             self._agenda.insert(0, Run(target.number, task.power, (*task.givers, robot.number)))
 
-    def _step(self, robot: Piece, power: int) -> Told:
+    def _step(self, robot: Piece, power: int) -> EventStream:
         arena = self.arena
         ahead = _ahead(robot)
         shifts = arena.shifts(arena.stack_on(robot), ahead, Role.MOVED, Role.RODE)

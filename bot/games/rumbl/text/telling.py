@@ -82,7 +82,7 @@ def _pair_up(clauses: Sequence[_Clause]) -> Iterator[tuple[bool, list[str]]]:
         yield pair[0].foreign, [each.words for each in pair]
 
 
-Told: TypeAlias = "tuple[Seat | None, str]"
+StoryLine: TypeAlias = "tuple[Seat | None, str]"
 """The seat of the robot that a line is about, and the line."""
 
 
@@ -94,7 +94,7 @@ class Teller:
         self._line: _Line | None = None
         self._walk: list[tuple[Moved, RenderContext]] = []
 
-    def hear(self, deed: Event, moment: RenderContext) -> Iterator[Told]:
+    def hear(self, deed: Event, moment: RenderContext) -> Iterator[StoryLine]:
         """Yield the lines that the event completes."""
         if self._walk and not (isinstance(deed, Moved) and _goes_on(self._walk[-1][0], deed)):
             self._flush()
@@ -111,7 +111,7 @@ class Teller:
         elif clause is not None and (told := clause(deed, replace(moment, line=line.robot))):
             line.clauses.append(_Clause(told, find_description(deed).foreign(deed, replace(moment, line=line.robot))))
 
-    def end(self) -> Iterator[Told]:
+    def end(self) -> Iterator[StoryLine]:
         if self._walk:
             self._flush()
         if self._line is not None:
