@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bot.engine.kernel import Leaning
 from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
-from bot.games.rumbl.kernel.practice import AFTER
+from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND
 from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.games.rumbl.kernels import to_the_end
 from tests.long import often
@@ -29,7 +29,7 @@ PRACTISED = Leaning(practised=True)
 
 def taught(state: RumblState) -> float:
     """How far the first seat is ahead of the other, by the table, after a round that has ended."""
-    practice = AFTER[state.table.round_of_game - 1, state.table.rounds]
+    practice = PRACTICE_BY_ROUND[state.table.round_of_game - 1, state.table.rounds]
     worth = [*(worth for rings in practice.stays for worth in rings), *practice.robots, *practice.powers]
     assert len(worth) == MANY
     own, other = has(state, 0), has(state, 1)
@@ -79,11 +79,13 @@ def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None
 
 def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
     """Nearer the centre is better on the whole, and the sooner, the more there is to come."""
-    assert set(AFTER) == {(1, 3), (2, 3)}
-    inner, outer = ([sum(rings[far] for rings in each.stays[:16]) for each in AFTER.values()] for far in (0, 2))
+    assert set(PRACTICE_BY_ROUND) == {(1, 3), (2, 3)}
+    inner, outer = (
+        [sum(rings[far] for rings in each.stays[:16]) for each in PRACTICE_BY_ROUND.values()] for far in (0, 2)
+    )
     assert all(near > far for near, far in zip(inner, outer, strict=True))
     assert inner[0] > inner[1]
-    assert all(each.stays[-1] == (0, 0, 0) for each in AFTER.values()), "an obstacle is nobody's"
+    assert all(each.stays[-1] == (0, 0, 0) for each in PRACTICE_BY_ROUND.values()), "an obstacle is nobody's"
     assert (KEPT, TOKENS) == (54, 70)
 
 

@@ -24,7 +24,7 @@ from bot.games import GAMES
 from bot.games.rumbl.kernel.kernels import RIVALRY
 from bot.games.rumbl.kernel.numbers import CLONE, KIND, KINDS
 from bot.games.rumbl.kernel.openings import SEEN
-from bot.games.rumbl.kernel.practice import AFTER, WEAKEST, Practice
+from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND, WEAKEST, Practice
 from bot.games.rumbl.rules.hexes import BOARD, distance_from_centre
 from bot.games.rumbl.rules.standing import promise, reserve_value
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Side, Table, Team
@@ -57,7 +57,7 @@ WHERE: Final = {
     "rumbl": sha256(
         repr(
             [
-                *((after, each.stays, each.robots, each.powers) for after, each in AFTER.items()),
+                *((after, each.stays, each.robots, each.powers) for after, each in PRACTICE_BY_ROUND.items()),
                 SEEN.read_bytes(),
                 RIVALRY,
             ]
@@ -78,7 +78,7 @@ Worth: TypeAlias = "Mapping[int, Sequence[float]]"
 def played(effort: Effort, worth: Worth, seed: int) -> list[Seen]:
     """What was seen in a game of two who have practised so."""
     for after, found in worth.items():
-        AFTER[after, ROUNDS[-1] + 1] = practice(found)
+        PRACTICE_BY_ROUND[after, ROUNDS[-1] + 1] = practice(found)
     game = GAMES["rumbl"]
     rules, chance = game.rules(game.with_defaults({})), Rng(seed)
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))

@@ -10,7 +10,7 @@ import pytest
 
 from bot.ai.best_response import Effort
 from bot.engine.rng import Rng
-from bot.games.rumbl.kernel.practice import AFTER
+from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND
 from bot.games.rumbl.rules.rulebook import Rumbl
 from tests.tools.arena.practice import MANY, ROUNDS, TRUST, fitted, has, played, promised, told
 
@@ -54,14 +54,14 @@ def test_at_first_is_believed_what_the_rules_promise(seed: int) -> None:
 
 def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
     worth = {after: promised(after) for after in ROUNDS}
-    before = dict(AFTER)
+    before = dict(PRACTICE_BY_ROUND)
     try:
         seen = played(QUICK, worth, 7)
         assert seen == played(QUICK, worth, 7) != played(QUICK, worth, 8)
         assert [(when, len(more)) for when, more, _ in seen] == [(1, MANY), (2, MANY)]
-        assert AFTER[1, 3].stays[0] == pytest.approx(tuple(promised(1)[:3]), abs=0.06)
+        assert PRACTICE_BY_ROUND[1, 3].stays[0] == pytest.approx(tuple(promised(1)[:3]), abs=0.06)
     finally:
-        AFTER.update(before)
+        PRACTICE_BY_ROUND.update(before)
 
 
 def test_what_explains_what_was_made_is_learnt() -> None:
@@ -85,7 +85,7 @@ def test_what_was_seen_seldom_is_believed_in_part() -> None:
 def test_the_table_is_told_as_it_stands() -> None:
     worth = {
         after: [*(each for rings in made.stays for each in rings), *made.robots, *made.powers]
-        for (after, _), made in AFTER.items()
+        for (after, _), made in PRACTICE_BY_ROUND.items()
     }
     lines = [line.partition("#")[0].rstrip() for line in told(worth)]
     source = PRACTICE.read_text("utf-8")

@@ -24,7 +24,7 @@ from bot.games.rumbl.kernel.numbers import (
     SPACES,
     TURN,
 )
-from bot.games.rumbl.kernel.practice import AFTER, Loaded, Practice
+from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND, Loaded, Practice
 from bot.games.rumbl.kernel.rounds import (
     CREEP,
     CREEPERS,
@@ -95,7 +95,7 @@ class Position:
         self.agenda = [task for planned in table.agenda for task in self._task(planned)]
         self._final, self._first = table.last_round, self._seats[Team.BLUE]
         self._last_turn = GONE if table.last_turn is None else table.last_turn
-        self._value = Value(state, leaning)
+        self._value = RoundValue(state, leaning)
 
     def seat(self, team: Team | None) -> int:
         """NOBODY for an obstacle."""
@@ -171,7 +171,7 @@ _SPITE = 0.2
 _TURNS: dict[str, Wish] = {**{turn.value: number for turn, number in TURN.items()}, "stay": GONE}
 
 
-class Value:
+class RoundValue:
     """The value of a round's end: `Rules.standing` for the next table, weighted by the player's leaning. Nothing can be
     stolen in this game, so a player who likes to steal gives the rival's standing more weight instead. In the
     match's last round, everyone values winning; before that, a practised player uses the practice statistics."""
@@ -190,7 +190,7 @@ class Value:
         """By seat and number of robots loaded."""
         self._worth = _worth(table.round_of_game, table.rounds)
         self._held = [0.0, 0.0]
-        self._practice = AFTER.get((table.round_of_game, table.rounds)) if leaning.practised else None
+        self._practice = PRACTICE_BY_ROUND.get((table.round_of_game, table.rounds)) if leaning.practised else None
         if self._practice is not None:
             self._worth = _practised_worth(self._practice)
             self._held = [self._practice.reserve_value(hand.held) for hand in state.hands]

@@ -41,7 +41,7 @@ class Practice:
         return spent
 
 
-AFTER: Final[dict[tuple[int, int], Practice]] = {
+PRACTICE_BY_ROUND: Final[dict[tuple[int, int], Practice]] = {
     (1, 3): Practice(
         stays=(
             (4.0, 4.1, 1.6),  # bomb
