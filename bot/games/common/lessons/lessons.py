@@ -42,7 +42,7 @@ class Drafted:
 L = TypeVar("L", bound=Lesson)
 
 
-def taught(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
+def build_lessons(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
     return tuple(
         (_format_lesson(lesson), replace(picture(lesson), caption=lesson.title, speaker=None), words(lesson))
         for lesson in lessons
@@ -57,7 +57,7 @@ def build_draft_lessons(
     table: T,
     hand: H,
 ) -> Lessons:
-    return taught(
+    return build_lessons(
         lessons,
         lambda lesson: preview_draft(rules, stage, table, hand, lesson.draft),
         lambda lesson: describe_preview(rules, words, table, hand, lesson.draft),

@@ -7,7 +7,7 @@ from functools import cache
 
 from bot.engine.game import Answer
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
+from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, describe_preview, preview_draft, subjects_of
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
@@ -154,7 +154,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 def lessons(language: str = "en") -> Lessons:
     translator = FACTORY.translator(language)
     stage, words = FactoryStage(translator=translator), FactoryWords(translator=translator)
-    return taught(
+    return build_lessons(
         _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.games.common.lessons.lessons import NAMES, YOU, describe_preview, preview_draft, subjects_of, taught
+from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, describe_preview, preview_draft, subjects_of
 from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
 from bot.games.pyramids.rules.grid import Chessboard, Direction, Facing, Grid
@@ -196,7 +196,7 @@ def on_triangles(language: str = "en") -> Lessons:
 def _lessons(variant: Variant, rules: RamBots, lessons: Iterable[Lesson], language: str) -> Lessons:
     translator = variant.words.translator(language)
     stage, words = RamStage(variant.beacon, translator), RamWords(variant.beacon, variant.red, translator)
-    return taught(
+    return build_lessons(
         _translate_lessons(lessons, translator),
         lambda lesson: _picture(stage, rules, lesson),
         lambda lesson: _words(words, rules, lesson),

@@ -10,7 +10,7 @@ from typing import assert_never
 
 from bot.engine.game import PublicStep, State
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, preview_draft, subjects_of, taught
+from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, preview_draft, subjects_of
 from bot.games.common.lessons.lessons import describe_preview as in_words
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import Lessons, Subject
@@ -174,7 +174,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 def lessons(language: str = "en") -> Lessons:
     translator = RUMBLE.translator(language)
     stage, words = RumblStage(translator), RumblWords(translator)
-    return taught(
+    return build_lessons(
         _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
     )
 
