@@ -24,7 +24,7 @@ from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.text import sentences
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.news import news as told_to
+from bot.games.pyramids.text.news import format_news
 from bot.games.pyramids.text.notes import Note, format_pieces
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import InflectedTerm, Translator
@@ -90,7 +90,7 @@ class FactoryWords(PyramidWords[Table]):
         def look(table: Table) -> RenderContext[Table]:
             return self.moment(table, names)
 
-        return told_to(steps, seat, look, floor_news(steps, seat, look))
+        return format_news(steps, seat, look, floor_news(steps, seat, look))
 
     def more_notes(self, steps: Sequence[PublicStep[Table, Any]], moment: RenderContext[Table]) -> Iterator[Note]:
         """Leave out board movements once the game is over."""

@@ -55,7 +55,7 @@ class Heard:
     ran: bool = False
 
 
-def news(
+def format_news(
     steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T], RenderContext[T]], also: Sequence[str] = ()
 ) -> tuple[str, ...]:
     """The seat's news, including the floor's effects (`also`); its RAMbot's place if nothing happened to it."""

@@ -16,7 +16,7 @@ from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.descriptions import tell_deeds
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.news import news as told_to
+from bot.games.pyramids.text.news import format_news
 from bot.games.pyramids.text.notes import Note, collect_notes
 from bot.games.pyramids.text.shorthand import order
 from bot.games.pyramids.text.voices import ENGLISH, NameFormatter, describe_instruction
@@ -69,7 +69,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         return iter(())
 
     def news(self, before: T, steps: Sequence[PublicStep[T, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol
-        return told_to(steps, seat, lambda table: self.moment(table, names))
+        return format_news(steps, seat, lambda table: self.moment(table, names))
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         return sentences.describe_ending(winners, reason, self.moment(table, names).voice)

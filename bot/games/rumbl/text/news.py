@@ -12,7 +12,7 @@ from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.names import NameFormatter
 
 
-def news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
+def format_news(steps: Sequence[PublicStep[Table, Event]], seat: Seat, voice: NameFormatter) -> tuple[str, ...]:
     if not steps:
         return ()
     table, team = steps[-1].table, steps[-1].table.sides[seat].team

@@ -20,7 +20,7 @@ from bot.games.rumbl.text.charts import chart
 from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter, numbers, round_words
-from bot.games.rumbl.text.news import news as told_to
+from bot.games.rumbl.text.news import format_news
 from bot.games.rumbl.text.notes import DECIDED, Note, collect_notes
 from bot.games.rumbl.text.telling import Teller
 from bot.games.rumbl.vocabulary import ENGLISH
@@ -158,7 +158,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from (LogLine(line, number, seat) for seat, line in teller.end())
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:
-        return told_to(steps, seat, self.moment(before, names))
+        return format_news(steps, seat, self.moment(before, names))
 
     def changes(
         self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names, *, plain: bool
