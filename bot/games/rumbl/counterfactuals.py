@@ -349,7 +349,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
         case happened.FlewAway():
             yield _Deed("deed-flew-away")
         case happened.Blocked(robot=who, at=at) if who == robot.number:
-            yield _block_deed(robot, moment.at(at))
+            yield _block_deed(robot, moment.bottom_piece(at))
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(clones=clones):

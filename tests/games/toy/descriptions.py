@@ -26,12 +26,12 @@ NAMES = {cell: name for name, cell in CELLS.items()}
 DESCRIBED: dict[type, Description[Any, RenderContext[Any]]] = {
     **USUAL,
     Walked: Description[Walked, RenderContext[Any]](
-        records=lambda e, m: entry("walked", player=m.team(e.seat), to=NAMES[e.target]),
+        records=lambda e, m: entry("walked", player=m.colour_key(e.seat), to=NAMES[e.target]),
         lines=lambda e, m: (f"{m.who(e.seat)} walked to {NAMES[e.target]}.",),
         look=lambda e, m: Look(f"goes to {NAMES[e.target]}", (show.Path((e.source, e.target), m.tone(e.seat)),)),
     ),
     Stuck: Description[Stuck, RenderContext[Any]](
-        records=lambda e, m: entry("stuck", player=m.team(e.seat), way=e.way),
+        records=lambda e, m: entry("stuck", player=m.colour_key(e.seat), way=e.way),
         lines=lambda e, m: (f"{m.who(e.seat)} could not go {WORDS[e.way]}.",),
         look=lambda e, _m: Look("cannot go on", (show.Bump(e.at, HEADINGS[e.way]),), hold=400),
     ),

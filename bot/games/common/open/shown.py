@@ -30,11 +30,11 @@ class RenderContext(Generic[T]):
     def who(self, seat: Seat) -> str:
         return self.names[seat] if self.plain else f"**{harmless(self.names[seat])}**"
 
-    def team(self, seat: Seat) -> str:
+    def colour_key(self, seat: Seat) -> str:
         return self.table.colours[seat]
 
     def tone(self, seat: Seat) -> show.Colour:
-        return COLOURS[self.team(seat)]
+        return COLOURS[self.colour_key(seat)]
 
 
 USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
@@ -43,7 +43,7 @@ USUAL: dict[type, Description[Any, RenderContext[Any]]] = {
     ),
     Left: Description[Left, RenderContext[Any]](lines=lambda e, m: (f"{m.who(e.seat)} left the table.",)),
     Ended: Description[Ended, RenderContext[Any]](
-        records=lambda e, m: [record for seat in e.winners for record in entry("win", player=m.team(seat))],
+        records=lambda e, m: [record for seat in e.winners for record in entry("win", player=m.colour_key(seat))],
         changes=lambda e, m: tuple(f"{m.who(seat)} won!" for seat in e.winners),
         look=lambda e, m: Look(victory(e.winners, m.names), hold=900),
     ),

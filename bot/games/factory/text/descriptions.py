@@ -56,11 +56,11 @@ def _where(event: ElementDeed | Added | Replaced) -> Document:
 
 
 def _deed_records(name: str, event: ElementDeed, moment: At, **fields: object) -> list[Document]:
-    return entry(name, player=moment.team(event.seat), **_where(event), **fields)
+    return entry(name, player=moment.document_name(event.seat), **_where(event), **fields)
 
 
 def _did(name: str, event: happened.BoardEvent, moment: At, **fields: object) -> list[Document]:
-    return entry(name, player=moment.team(event.seat), **fields)
+    return entry(name, player=moment.document_name(event.seat), **fields)
 
 
 def _move_records(shifts: Iterable[Shift], moment: At) -> Iterator[Document]:
@@ -430,7 +430,7 @@ DESCRIBED: Descriptions = {
         records=lambda e, m: [
             {
                 "event": "dug",
-                "player": m.team(e.seat),
+                "player": m.document_name(e.seat),
                 "board": e.board,
                 "element": e.element.kind.value,
                 "from": space_name(e.source),

@@ -200,7 +200,7 @@ def moves(shifts: Iterable[Shift], moment: At) -> list[Document]:
 def beam_record(event: Beamed, moment: At) -> list[Document]:
     return entry(
         "beam",
-        player=moment.team(event.seat),
+        player=moment.document_name(event.seat),
         colour=event.piece.colour.value,
         direction=event.direction.value,
         path=[moment.place(cell) for cell in event.path],
@@ -318,11 +318,11 @@ HAPPENINGS: Table = {
         lines=_idle, look=lambda _e, m: Look(m.say("seen-programs"), hold=1500), public=True
     ),
     happened.Began: Description[happened.Began](
-        records=lambda e, m: entry("instruction", player=m.team(e.seat), instruction=e.instruction.key),
+        records=lambda e, m: entry("instruction", player=m.document_name(e.seat), instruction=e.instruction.key),
         look=lambda e, m: Look(why(e, m), hold=500),
     ),
     happened.Turned: Description[happened.Turned](
-        records=lambda e, m: entry("turn", player=m.team(e.seat), facing=e.facing.value),
+        records=lambda e, m: entry("turn", player=m.document_name(e.seat), facing=e.facing.value),
         clause=lambda run, t: (t.say("turned", way=lies(run[0].facing)),),
         look=lambda _e, _m: Look("", hold=120, quiet=True),
     ),
@@ -331,13 +331,18 @@ HAPPENINGS: Table = {
     ),
     happened.Blocked: Description[happened.Blocked](clause=_describe_block, look=blocked_look),
     happened.Rammed: Description[happened.Rammed](
-        records=lambda e, m: entry("ram", player=m.team(e.seat), object=e.thing.key),
+        records=lambda e, m: entry("ram", player=m.document_name(e.seat), object=e.thing.key),
         clause=lambda run, t: (t.say("rammed", what=t.voice.thing(run[0].thing)),),
         look=rammed_look,
     ),
     happened.Stole: Description[happened.Stole](
         records=lambda e, m: [
-            {"event": "steal", "player": m.team(e.seat), "from": m.team(e.victim), "piece": e.piece.key}
+            {
+                "event": "steal",
+                "player": m.document_name(e.seat),
+                "from": m.document_name(e.victim),
+                "piece": e.piece.key,
+            }
         ],
         clause=_stole,
         look=lambda e, m: stole_look((e,), m),
@@ -349,7 +354,9 @@ HAPPENINGS: Table = {
         look=tipped_look,
     ),
     happened.Tagged: Description[happened.Tagged](
-        records=lambda e, m: entry("tag", player=m.team(e.seat), colour=e.piece.colour.value, piece=e.piece.key),
+        records=lambda e, m: entry(
+            "tag", player=m.document_name(e.seat), colour=e.piece.colour.value, piece=e.piece.key
+        ),
         clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
         look=tagged_look,
     ),
@@ -382,7 +389,7 @@ HAPPENINGS: Table = {
         public=True,
     ),
     happened.Ended: Description[happened.Ended](
-        records=lambda e, m: [{"event": "win", "player": m.team(seat)} for seat in e.winners],
+        records=lambda e, m: [{"event": "win", "player": m.document_name(seat)} for seat in e.winners],
         changes=_describe_end,
         look=ended_look,
         public=True,

@@ -40,7 +40,7 @@ class RenderContext(Generic[T]):
     def voice(self) -> NameFormatter:
         return NameFormatter(self.table, self.names, plain=self.plain, beacon=self.beacon, translator=self.translator)
 
-    def team(self, seat: Seat) -> str:
+    def document_name(self, seat: Seat) -> str:
         """A player's name in documents: the colour."""
         return self.table.players[seat].colour.value
 

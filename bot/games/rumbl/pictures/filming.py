@@ -145,7 +145,7 @@ def picks(event: Chosen, moment: RenderContext) -> Look:
     cells = option_cells(robot, event.topic, event.option)
     match event.topic:
         case Topic.TARGET:
-            what = str(things(moment.at(cells[0]), moment.translator))
+            what = str(things(moment.bottom_piece(cells[0]), moment.translator))
         case Topic.CLONES:
             what = moment.say("film-spaces", count=len(cells))
         case Topic.DIRECTION:

@@ -63,7 +63,7 @@ def _reveal_records(event: Revealed, moment: RenderContext) -> Iterator[Document
                 }
                 for piece in loading.robots
             ]
-            yield from entry("reveal", team=moment.team(seat), sector=loading.sector.value, robots=robots)
+            yield from entry("reveal", team=moment.team_key(seat), sector=loading.sector.value, robots=robots)
 
 
 def _describe_reveal(event: Revealed, moment: RenderContext) -> Iterator[str]:
@@ -93,9 +93,9 @@ _ROLES = {Role.MOVED: "move", Role.RODE: "move"}
 def _movement(event: Moved, moment: RenderContext) -> Iterator[Document]:
     for shift in event.shifts:
         way = {"from": pair(shift.source), "to": pair(shift.target)}
-        yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.who(shift.robot), **way)
+        yield from entry(_ROLES.get(shift.role, shift.role.value), piece=moment.document_name(shift.robot), **way)
     if event.block is not None:
-        yield from entry("obstacle", piece=moment.who(event.robot), at=pair(event.block.at))
+        yield from entry("obstacle", piece=moment.document_name(event.robot), at=pair(event.block.at))
 
 
 def _went_off(pieces: Sequence[Piece], moment: RenderContext) -> str:
@@ -146,7 +146,7 @@ def _struck(event: Struck, moment: RenderContext) -> str:
 
 
 def _target(space: Hex, moment: RenderContext) -> InflectedTerm:
-    found = moment.at(space)
+    found = moment.bottom_piece(space)
     return moment.voice.pieces(found) if found else moment.place(space)
 
 
@@ -166,10 +166,10 @@ def _describe_choice(event: Chosen, moment: RenderContext) -> str:
 
 def _points(event: Scored, moment: RenderContext) -> list[Document]:
     pieces = [
-        {"piece": moment.who(number), "at": pair(moment.piece(number).at), "points": worth}
+        {"piece": moment.document_name(number), "at": pair(moment.piece(number).at), "points": worth}
         for number, worth in event.pieces
     ]
-    return entry("scored", team=moment.team(event.seat), points=event.points, pieces=pieces)
+    return entry("scored", team=moment.team_key(event.seat), points=event.points, pieces=pieces)
 
 
 def _describe_scores(event: Scored, moment: RenderContext) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ def _round_begins(moment: RenderContext) -> str:
 def _describe_block(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("came-down-again")
-    pieces = moment.at(event.at)
+    pieces = moment.bottom_piece(event.at)
     what = moment.voice.pieces(pieces) if pieces else moment.translator.phrase("something")
     return moment.say("blocked-by", what=what)
 
@@ -221,7 +221,7 @@ def _describe_block(event: happened.Blocked, moment: RenderContext) -> str:
 def _blocked_words(event: happened.Blocked, moment: RenderContext) -> str:
     if moment.piece(event.robot).kind is Kind.HELIBOT:
         return moment.say("film-came-down-again")
-    pieces = moment.at(event.at)
+    pieces = moment.bottom_piece(event.at)
     if not pieces:
         return moment.say("film-blocked")
     return moment.say("film-blocked-by", what=things(pieces, moment.translator))
@@ -245,7 +245,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda _e, m: Look(m.say("film-chosen"), hold=1000),
     ),
     happened.Swapped: Description[happened.Swapped](
-        records=lambda e, m: entry("swapped", team=m.team(e.seat), returned=e.returned),
+        records=lambda e, m: entry("swapped", team=m.team_key(e.seat), returned=e.returned),
         lines=_describe_swap,
         look=lambda e, m: Look(
             m.say("film-swaps", who=m.player(e.seat), count=e.returned)
@@ -263,9 +263,9 @@ DESCRIBED: dict[type, Description[Any]] = {
     # Turns.
     happened.TurnBegan: Description[happened.TurnBegan](
         records=lambda e, m: (
-            entry("turn", piece=m.who(e.robot), priority=e.priority)
+            entry("turn", piece=m.document_name(e.robot), priority=e.priority)
             if e.power is None
-            else entry("power", piece=m.who(e.robot), priority=e.priority, power=e.power)
+            else entry("power", piece=m.document_name(e.robot), priority=e.priority, power=e.power)
         ),
         clause=_mute,
         look=lambda e, m: filming.turn_begins(e.robot, m, filming.why(e, m)),
@@ -273,7 +273,7 @@ DESCRIBED: dict[type, Description[Any]] = {
         heading=lambda e, m: m.say("film-power-hidden") if e.power is None else m.say("film-power", power=e.power),
     ),
     happened.Woke: Description[happened.Woke](
-        records=lambda e, m: entry("power", piece=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry("power", piece=m.document_name(e.robot), power=e.power),
         clause=_mute,
         look=lambda e, m: filming.turn_begins(e.robot, m),
         acts=lambda e: e.robot,
@@ -293,19 +293,19 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda e, m: filming.flies_off(e.pieces, m),
     ),
     happened.Blocked: Description[happened.Blocked](
-        records=lambda e, m: entry("blocked", piece=m.who(e.robot), at=pair(e.at), power=e.power),
+        records=lambda e, m: entry("blocked", piece=m.document_name(e.robot), at=pair(e.at), power=e.power),
         clause=_describe_block,
         look=lambda e, m: Look(_blocked_words(e, m), filming.bump(m.piece(e.robot)), hold=450),
         acts=lambda e: e.robot,
     ),
     happened.Turned: Description[happened.Turned](
-        records=lambda e, m: entry("turned", piece=m.who(e.robot), facing=e.facing.value),
+        records=lambda e, m: entry("turned", piece=m.document_name(e.robot), facing=e.facing.value),
         clause=lambda e, m: m.say("turned-way", way=e.facing.value) if m.piece(e.robot).kind is Kind.RICOCHET else "",
         look=lambda e, m: Look(m.say("film-turns", way=e.facing.value), hold=300),
         acts=lambda e: e.robot,
     ),
     happened.Silenced: Description[happened.Silenced](
-        records=lambda e, m: entry("silenced", piece=m.who(e.robot), power=e.power, how=e.how.value),
+        records=lambda e, m: entry("silenced", piece=m.document_name(e.robot), power=e.power, how=e.how.value),
         clause=_describe_silence,
         foreign=lambda e, m: e.robot != m.line,
         look=lambda e, m: Look(m.say(filming.HELD[e.how]), filming.ring_marks(e.robot, m), hold=700),
@@ -332,12 +332,12 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda e, m: Look(m.say("film-nothing"), first=filming.stars(e.pieces), hold=600),
     ),
     happened.Armed: Description[happened.Armed](
-        records=lambda e, m: entry("armed", piece=m.who(e.robot)),
+        records=lambda e, m: entry("armed", piece=m.document_name(e.robot)),
         clause=lambda _e, m: m.say("is-armed"),
         look=lambda e, m: Look(m.say("film-armed"), filming.ring_marks(e.robot, m), hold=650),
     ),
     happened.Covered: Description[happened.Covered](
-        records=lambda e, m: entry("covered", piece=m.who(e.robot), covers=m.who(e.covered)),
+        records=lambda e, m: entry("covered", piece=m.document_name(e.robot), covers=m.document_name(e.covered)),
         clause=lambda e, m: m.say("protects", what=m.piece_name(e.covered)),
         look=lambda e, m: Look(
             m.say("film-protects", what=things((m.piece(e.covered),), m.translator)),
@@ -346,7 +346,9 @@ DESCRIBED: dict[type, Description[Any]] = {
         ),
     ),
     happened.Cloned: Description[happened.Cloned](
-        records=lambda e, m: [{"event": "cloned", "piece": m.who(e.robot), "at": pair(clone.at)} for clone in e.clones],
+        records=lambda e, m: [
+            {"event": "cloned", "piece": m.document_name(e.robot), "at": pair(clone.at)} for clone in e.clones
+        ],
         clause=_describe_clones,
         look=lambda e, m: Look(
             m.say("film-clones", count=len(e.clones)),
@@ -355,12 +357,14 @@ DESCRIBED: dict[type, Description[Any]] = {
         ),
     ),
     happened.FieldBegan: Description[happened.FieldBegan](
-        records=lambda e, m: entry("field", piece=m.who(e.robot)),
+        records=lambda e, m: entry("field", piece=m.document_name(e.robot)),
         clause=lambda _e, m: m.say("spreads-field"),
         look=lambda e, m: Look(m.say("film-field"), filming.ring_marks(e.robot, m), hold=750),
     ),
     happened.Activated: Description[happened.Activated](
-        records=lambda e, m: entry("activated", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry(
+            "activated", piece=m.document_name(e.target), by=m.document_name(e.robot), power=e.power
+        ),
         clause=_mute,
         look=lambda e, m: Look(
             m.say("film-gift", power=e.power, what=things((m.piece(e.target),), m.translator)),
@@ -371,18 +375,20 @@ DESCRIBED: dict[type, Description[Any]] = {
         heading=lambda e, m: m.say("film-moves-on", power=e.power),
     ),
     happened.PowerLost: Description[happened.PowerLost](
-        records=lambda e, m: entry("power_lost", piece=m.who(e.target), by=m.who(e.robot), power=e.power),
+        records=lambda e, m: entry(
+            "power_lost", piece=m.document_name(e.target), by=m.document_name(e.robot), power=e.power
+        ),
         clause=lambda e, m: m.say("power-back", power=e.power, what=m.piece_name(e.target)),
         foreign=lambda _e, _m: True,
         look=lambda e, m: Look(m.say("film-power-back", power=e.power), filming.ring_marks(e.robot, m), hold=600),
     ),
     happened.FellAsleep: Description[happened.FellAsleep](
-        records=lambda e, m: entry("shut_down", piece=m.who(e.robot)),
+        records=lambda e, m: entry("shut_down", piece=m.document_name(e.robot)),
         clause=lambda e, m: m.say("falls-asleep" if m.piece(e.robot).at in BOARD else "falls-asleep-docked"),
         look=lambda _e, m: Look(m.say("film-asleep"), hold=600),
     ),
     happened.Chosen: Description[happened.Chosen](
-        records=lambda e, m: entry("choice", piece=m.who(e.robot), **choice_record(e.topic, e.option)),
+        records=lambda e, m: entry("choice", piece=m.document_name(e.robot), **choice_record(e.topic, e.option)),
         clause=_describe_choice,
         look=filming.picks,
         acts=lambda e: e.robot,
@@ -408,7 +414,9 @@ DESCRIBED: dict[type, Description[Any]] = {
         look=lambda _e, m: Look(m.say("film-round", round=round_words(m.table, m.translator)), hold=500),
     ),
     happened.SecondGameBegan: Description[happened.SecondGameBegan](
-        records=lambda e, m: entry("second_game", scores={m.team(seat): score for seat, score in enumerate(e.scores)}),
+        records=lambda e, m: entry(
+            "second_game", scores={m.team_key(seat): score for seat, score in enumerate(e.scores)}
+        ),
         changes=lambda e, m: (m.say("second-game", one=e.scores[0], other=e.scores[1]),),
         look=lambda e, m: Look(m.say("film-second-game", one=e.scores[0], other=e.scores[1]), hold=1600),
     ),
@@ -418,7 +426,9 @@ DESCRIBED: dict[type, Description[Any]] = {
         seat=lambda e: e.seat,
     ),
     happened.Ended: Description[happened.Ended](
-        records=lambda e, m: [{"event": "win", "player": team} for team in sorted(m.team(seat) for seat in e.winners)],
+        records=lambda e, m: [
+            {"event": "win", "player": team} for team in sorted(m.team_key(seat) for seat in e.winners)
+        ],
         changes=_describe_ending,
         look=filming.finale,
     ),

@@ -31,7 +31,7 @@ class RenderContext:
     def piece(self, number: int) -> Piece:
         return self.known[number]
 
-    def at(self, space: Hex) -> tuple[Piece, ...]:
+    def bottom_piece(self, space: Hex) -> tuple[Piece, ...]:
         """The bottom piece on a space, in a tuple; empty if there's none."""
         return tuple(self.table.stack(space)[:1])
 
@@ -41,11 +41,11 @@ class RenderContext:
 
     # --- names -------------------------------------------------------------------------------------------------------
 
-    def who(self, number: int) -> str:
+    def document_name(self, number: int) -> str:
         """A piece's name in documents."""
         return name_of(self.piece(number))
 
-    def team(self, seat: Seat) -> str:
+    def team_key(self, seat: Seat) -> str:
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
