@@ -13,7 +13,7 @@ from bot.games.factory.rules import movement
 from bot.games.factory.rules.chance import FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Table
-from bot.games.pyramids.kernel.flat import WALL, Flat, Played, driven, pull_thing, push_line
+from bot.games.pyramids.kernel.flat import WALL, Flat, Played, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
 
 _ALL: Final = (1 << ROW) - 1
@@ -239,7 +239,7 @@ class FactoryKernel(Flat):
                 if thing == WALL:
                     pass
                 elif hue == BLUE:
-                    driven(board, thing, steps[lie], size)
+                    push_thing(board, thing, steps[lie], size)
                 elif hue == YELLOW:
                     pull_thing(board, thing, steps[(lie + 2) % 4], size)
                 elif hue == GREEN:

@@ -104,7 +104,7 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
     return True
 
 
-def driven(played: Played, thing: int, ahead: Ahead, units: int) -> None:
+def push_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
     """Push a thing up to `units` spaces, until it's blocked."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):

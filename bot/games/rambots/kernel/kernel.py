@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
-from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, Played, driven, pull_thing, push_line
+from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, Played, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.standing import Way, nearness
@@ -192,15 +192,15 @@ class RamKernel(Flat):
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
         if hue == BLUE:
-            driven(played, thing, board.steps[way], size)
+            push_thing(played, thing, board.steps[way], size)
         elif hue == YELLOW:
             pull_thing(played, thing, board.steps[board.back[way]], size)
         elif hue == GREEN and board.slides is None:
-            return self._stood(played, thing, way, size, spent)
+            return self._stand_up(played, thing, way, size, spent)
         elif hue == GREEN:
             played.lies[thing] = up
         elif board.slides is not None:
-            driven(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
+            push_thing(played, thing, board.steps[board.slides[way][played.at[thing]]], size)  # R6
         else:  # K7
             if played.lies[thing] == up:
                 played.lies[thing] = way
@@ -209,7 +209,7 @@ class RamKernel(Flat):
                     self.steal(played, words, word, thing)
         return 1 << thing
 
-    def _stood(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
+    def _stand_up(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
         """Stand up as many as `reach` things, from this one on, until one stops the beam; return them as a bit mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0
