@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.engine.game import Seat
     from bot.games.factory.rules.state import Element
     from bot.games.factory.rules.state import Table as Factory
-    from bot.games.pyramids.kernel.flat import Flat, Played
+    from bot.games.pyramids.kernel.flat import Flat, RoundBoard
     from bot.games.pyramids.rules.grid import Cell, Direction
     from bot.games.pyramids.rules.things import PyramidTable
     from bot.games.rambots.rules.state import Table
@@ -60,7 +60,7 @@ def bits(elements: Iterable[Element]) -> int:
 def same_things(
     kernel: Flat,
     winner: Seat | None,
-    played: Played,
+    played: RoundBoard,
     table: PyramidTable,
     cells: Sequence[Cell],
     directions: tuple[Direction, ...],

@@ -13,7 +13,7 @@ from bot.games.factory.rules import movement
 from bot.games.factory.rules.chance import FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Table
-from bot.games.pyramids.kernel.flat import WALL, Flat, Played, pull_thing, push_line, push_thing
+from bot.games.pyramids.kernel.flat import WALL, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
 
 _ALL: Final = (1 << ROW) - 1
@@ -48,7 +48,7 @@ class Shop:
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
 
-    board: Played
+    board: RoundBoard
     holds: list[int]
     """By space: the number of hits that its element can still take; 0 without an element."""
     scrap: int

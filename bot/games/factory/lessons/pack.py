@@ -15,7 +15,7 @@ from bot.games.factory.lessons.puzzles import Layout, boards_move, cell_name
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, first_boards, space_name
 from bot.games.factory.rules.state import BOARDS, ElementKind, Hand, Table
 from bot.games.puzzle_pack import Line
-from bot.games.pyramids.kernel.flat import Played
+from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.grid import Direction, Facing
@@ -75,7 +75,7 @@ class FactorySite:
     def board(self, state: State[Table, Hand]) -> FactoryKernel:
         return FactoryKernel(state.table, last=False)
 
-    def outcome(self, board: FactoryKernel, words: Sequence[int]) -> Played:
+    def outcome(self, board: FactoryKernel, words: Sequence[int]) -> RoundBoard:
         return board.play_round(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:

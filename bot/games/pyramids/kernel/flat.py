@@ -17,7 +17,7 @@ Ahead: TypeAlias = tuple[int, ...]
 """The next space in one direction, by space."""
 
 
-class Played:
+class RoundBoard:
     """The board during and after the execution of a round."""
 
     __slots__ = ("at", "left", "lies", "on", "owned", "pools")
@@ -49,13 +49,13 @@ class Flat(Programs):
         for thing, space in enumerate(self._at[1:], start=1):
             self._on[space] = thing
 
-    def copy(self) -> Played:
-        played = Played()
+    def copy(self) -> RoundBoard:
+        played = RoundBoard()
         played.at, played.lies, played.on = self._at[:], self._lies[:], self._on[:]
         played.pools, played.owned, played.left = self.pools[:], self.owned[:], self.left[:]
         return played
 
-    def tags(self, played: Played, robot: int, thing: int) -> bool:
+    def tags(self, played: RoundBoard, robot: int, thing: int) -> bool:
         """Tag the seat's next goal if it has the tipped thing's colour; return whether that was the last goal."""
         seat = robot - 1
         left = played.left[seat]
@@ -66,14 +66,14 @@ class Flat(Programs):
         played.pools[seat] += self.units[self.goals[seat][left - 1]]
         return left == 1
 
-    def steal(self, played: Played, words: list[int], word: int, victim: int) -> None:
+    def steal(self, played: RoundBoard, words: list[int], word: int, victim: int) -> None:
         unit = self.lose(played, words, word, victim)
         if unit:
             thief = word >> OWNER & 3
             played.pools[thief] += unit
             played.owned[thief] += 1
 
-    def lose(self, played: Played, words: list[int], word: int, victim: int) -> int:
+    def lose(self, played: RoundBoard, words: list[int], word: int, victim: int) -> int:
         """Remove the victim's highest-precedence piece that isn't in the rest of its program; return its unit or 0."""
         pool = played.pools[victim - 1]
         for waiting in words[words.index(word) :]:
@@ -87,7 +87,7 @@ class Flat(Programs):
         return unit
 
 
-def push_line(played: Played, there: int, ahead: Ahead) -> bool:
+def push_line(played: RoundBoard, there: int, ahead: Ahead) -> bool:
     """Push the thing on a space and the unbroken line ahead of it one space; return False if they're blocked."""
     at, on = played.at, played.on
     end = ahead[there]
@@ -104,14 +104,14 @@ def push_line(played: Played, there: int, ahead: Ahead) -> bool:
     return True
 
 
-def push_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
+def push_thing(played: RoundBoard, thing: int, ahead: Ahead, units: int) -> None:
     """Push a thing up to `units` spaces, until it's blocked."""
     for _ in range(units):
         if not push_line(played, played.at[thing], ahead):
             return
 
 
-def pull_thing(played: Played, thing: int, ahead: Ahead, units: int) -> None:
+def pull_thing(played: RoundBoard, thing: int, ahead: Ahead, units: int) -> None:
     """Pull a thing up to `units` spaces, until something is in the way."""
     at, on = played.at, played.on
     for _ in range(units):

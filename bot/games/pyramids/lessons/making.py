@@ -13,7 +13,7 @@ from bot.engine.kernel import Kernel, Uniform
 from bot.games.puzzle import YOU, AnyPuzzle, Puzzle
 from bot.games.puzzle_pack import Line, shortest
 from bot.games.pyramids.drafts.menus import answer_of, program_of
-from bot.games.pyramids.kernel.flat import Played
+from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.lessons.puzzling import Goal, Naming, Raise, Rob, Stand, Stop, Tag, Within
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
@@ -64,7 +64,7 @@ class Board(Protocol):
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]: ...
 
-    def copy(self) -> Played: ...
+    def copy(self) -> RoundBoard: ...
 
 
 class Site(Protocol):
@@ -101,7 +101,7 @@ class Site(Protocol):
 
     def board(self, state: State[Any, Any]) -> Any: ...
 
-    def outcome(self, board: Any, words: Sequence[int]) -> Played: ...
+    def outcome(self, board: Any, words: Sequence[int]) -> RoundBoard: ...
 
     def number(self, board: Any, space: str) -> int: ...
 
@@ -115,7 +115,7 @@ class ProgramSolver:
     site: Site
     board: Any
     plan: Plan
-    met: Callable[[Played], bool]
+    met: Callable[[RoundBoard], bool]
 
     @property
     def kernel(self) -> Kernel[Plan]:
@@ -192,8 +192,8 @@ class ProgramMaker:
             case _:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
-    def _aim_test(self, board: Any, aim: Aim) -> Callable[[Played], bool]:
-        before: Played = board.copy()
+    def _aim_test(self, board: Any, aim: Aim) -> Callable[[RoundBoard], bool]:
+        before: RoundBoard = board.copy()
         up = board.ways - 1
         match aim.kind:
             case "tag":
@@ -262,7 +262,7 @@ class ProgramMaker:
 
     def _possible(self, board: Any, plan: Plan) -> list[Aim]:
         """The aims that can be set here, without those already reached if you do nothing."""
-        before: Played = board.copy()
+        before: RoundBoard = board.copy()
         idle = self.site.outcome(board, plan)
         beacons = before.lies[len(before.left) + 1 :]
         lying = sum(lies != board.ways - 1 for lies in beacons)

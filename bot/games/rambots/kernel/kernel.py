@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
-from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, Played, pull_thing, push_line, push_thing
+from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.standing import Way, nearness
@@ -113,7 +113,7 @@ class RamKernel(Flat):
             return self.final_values((winner,))
         return self.round_end_values(played.at, played.lies, played.owned, played.left, self.board.near)
 
-    def play_round(self, words: list[int]) -> tuple[Seat | None, Played]:  # noqa: C901 - see below
+    def play_round(self, words: list[int]) -> tuple[Seat | None, RoundBoard]:  # noqa: C901 - see below
         """Execute the instructions in order. Return the player who has tagged their last goal, or None, and the board.
 
         It's a single loop that calls functions only for rare events, because calls are slow. It must agree with
@@ -175,7 +175,7 @@ class RamKernel(Flat):
                 self._strike(played, words, word, thing, lie)
         return None, played
 
-    def _fire_all_round(self, played: Played, words: list[int], word: int) -> None:
+    def _fire_all_round(self, played: RoundBoard, words: list[int], word: int) -> None:
         """K4: the beams act one after the other; a thing that one of them has hit stops all later ones."""
         here, on = played.at[self.parts[word & PART].robot], played.on
         spent = 0
@@ -187,7 +187,7 @@ class RamKernel(Flat):
             if thing != WALL and not spent >> thing & 1:
                 spent |= self._strike(played, words, word, thing, way, spent)
 
-    def _strike(self, played: Played, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
+    def _strike(self, played: RoundBoard, words: list[int], word: int, thing: int, way: int, spent: int = 0) -> int:
         """Apply a beam and return the things hit, as a bit mask. Only Kolmio's green beams hit several things."""
         _, size, hue, _ = self.parts[word & PART]
         board, up = self.board, self.ways - 1
@@ -209,7 +209,7 @@ class RamKernel(Flat):
                     self.steal(played, words, word, thing)
         return 1 << thing
 
-    def _stand_up(self, played: Played, thing: int, way: int, reach: int, spent: int) -> int:
+    def _stand_up(self, played: RoundBoard, thing: int, way: int, reach: int, spent: int) -> int:
         """Stand up as many as `reach` things, from this one on, until one stops the beam; return them as a bit mask."""
         on, ahead = played.on, self.board.steps[way]
         stood = 0

@@ -10,7 +10,7 @@ from pathlib import Path
 from bot.engine.game import State
 from bot.engine.kernel import Uniform
 from bot.games.puzzle_pack import Line
-from bot.games.pyramids.kernel.flat import Played
+from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.pieces import Colour
@@ -70,7 +70,7 @@ class RamSite:
     def board(self, state: State[Table, Hand]) -> RamKernel:
         return RamKernel(state.table, stealing=self.variant.ways.stealing, last=False)
 
-    def outcome(self, board: RamKernel, words: Sequence[int]) -> Played:
+    def outcome(self, board: RamKernel, words: Sequence[int]) -> RoundBoard:
         return board.play_round(list(words))[1]
 
     def number(self, board: RamKernel, space: str) -> int:
