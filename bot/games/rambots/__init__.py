@@ -73,7 +73,7 @@ def _game(
         show_answer=notation.show_answer,
         documents=RamDocuments(variant),
         words=words,
-        acts=PyramidActs(words, variant.upright),
+        acts=PyramidActs(words, variant.upright_key),
         stage=stage,
         lessons=partial(lessons, language),
         subjects=partial(subjects, language),

@@ -39,7 +39,7 @@ class PyramidActs:
     """The actions on a goal stack or a program."""
 
     words: PyramidWords[Any]
-    upright: str
+    upright_key: str
 
     @property
     def _translator(self) -> Translator:
@@ -69,7 +69,7 @@ class PyramidActs:
             acts = tuple(self._relabel(making, act) for act in group.acts)
             note = group.note
             if is_way:
-                note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright))
+                note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright_key))
             beside = rows_by_compass([act.key for act in acts], lines) if is_way else rows
             yield replace(group, acts=acts, note=note, places=places, rows=beside, lines=lines)
 
@@ -93,7 +93,7 @@ class PyramidActs:
             return replace(act, label=label, words=words, sign=act.key, beside_picture=more)
         if act.key == UPRIGHT:
             return replace(
-                act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright), sign=""
+                act, label=self._translator.say("act-upright"), note=self._translator.say(self.upright_key), sign=""
             )
         words = self._translator.say("act-way", way=act.key)
         return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
@@ -136,7 +136,7 @@ class PyramidActs:
                     f"turn-{number + 1}-{way}",
                     translator.say("act-numbered", number=number + 1, **_fields((piece, way))),
                     relaid(*before, (piece, way), *after),
-                    translator.say("instead-upright", way=_way(lies), upright=translator.say(self.upright))
+                    translator.say("instead-upright", way=_way(lies), upright=translator.say(self.upright_key))
                     if way == UPRIGHT
                     else translator.say("instead", way=_way(lies)),
                     _facing_sign(piece, way),

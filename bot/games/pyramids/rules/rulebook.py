@@ -130,7 +130,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """The directions a piece can point in."""
 
     @property
-    def upright(self) -> str:
+    def upright_key(self) -> str:
         return BACKWARDS
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -152,7 +152,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         pool = state.table.players[decision.seat].pool
         if decision.topic == GOALS:
             return goal_menu(pool, so_far)
-        return program_menu(pool, self.directions, so_far, self.upright)
+        return program_menu(pool, self.directions, so_far, self.upright_key)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
         """With Speedbots, programs are enough once at most one player hasn't compiled."""

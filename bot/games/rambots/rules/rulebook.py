@@ -66,7 +66,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     @property
     def upright(self) -> str:
-        return self.variant.upright
+        return self.variant.upright_key
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         return self.variant.turn(precedence)

@@ -30,7 +30,7 @@ class Variant:
     lies: Direction
     beacon: str = "beacon"
     red: str = SLIDES
-    upright: str = BACKWARDS
+    upright_key: str = BACKWARDS
     space: str = "square"
     words: MessageCatalog = ON_SQUARES
 
@@ -78,6 +78,6 @@ KOLMIO = Variant(
     beacon="flag",
     red=ROBS,
     space="space",
-    upright=ROUND,
+    upright_key=ROUND,
     words=ON_TRIANGLES,
 )
