@@ -101,7 +101,7 @@ class Scanner:
             self.fail(COMMON.later("expected-not", expected=lexicon.expected, sign=quote_token(self.here)), sign=wrong)
         return value
 
-    def ask(self, which: LazyMessage, *, at: int) -> NoReturn:
+    def fail_unclear(self, which: LazyMessage, *, at: int) -> NoReturn:
         """Raise UnclearError about the token at `at`; `which` says what to type instead."""
         try:
             self.fail(which, at=at)
