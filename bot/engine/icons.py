@@ -24,20 +24,20 @@ def sign(key: str) -> str:
     return f"{BEGINS}{key}{ENDS}"
 
 
-def either(pictured: str, worded: str) -> str:
+def text_with_fallback(pictured: str, worded: str) -> str:
     """A text with icons, and the words to use unless all of its pictures are available."""
     return f"{_PICTURED}{pictured}{_OR}{worded}{_WORDED}"
 
 
 def map_texts(text: str, change: Callable[[str], str]) -> str:
-    """Apply `change` to a text; if it was made by `either`, to both of its texts."""
+    """Apply `change` to a text; if it was made by `text_with_fallback`, to both of its texts."""
     if not _EITHER.fullmatch(text):
         return change(text)
-    return _EITHER.sub(lambda found: either(change(found[1]), change(found[2])), text)
+    return _EITHER.sub(lambda found: text_with_fallback(change(found[1]), change(found[2])), text)
 
 
 def choose_texts(text: str, pictured: Callable[[str], bool]) -> str:
-    """Replace each `either`: with its icons if `pictured(key)` is true for all of them, otherwise with its words."""
+    """Replace each `text_with_fallback`: with its icons if all are `pictured(key)`, otherwise with its words."""
     if text.isascii() or not _BROKEN.search(text):  # most texts have no icons
         return text
 

@@ -26,7 +26,7 @@ class MessageCatalog:
         """A message that's rendered in a language chosen later; `str` renders it in English."""
         return LazyMessage(self, key, tuple(fields.items()))
 
-    def either(self, items: Sequence[LazyField]) -> LazyField:
+    def join_alternatives(self, items: Sequence[LazyField]) -> LazyField:
         """ "a", "a or b", "a, b or c"."""
         return self._join("one-of", items)
 

@@ -68,7 +68,7 @@ class Translator:
         """ "a", "a and b", "a, b and c", each in the case of the whole list."""
         return _join_phrases(self, "all-of", items)
 
-    def either(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
+    def join_alternatives(self, items: Sequence[str | InflectedTerm]) -> InflectedTerm:
         """ "a", "a or b", "a, b or c", each in the case of the whole list."""
         return _join_phrases(self, "one-of", items)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.engine.icons import BEGINS, ENDS, KEY, choose_texts, either, replace_icons, sign
+from bot.engine.icons import BEGINS, ENDS, KEY, choose_texts, replace_icons, sign, text_with_fallback
 from bot.engine.quoting import harmless, quote_token, visible
 
 
@@ -46,12 +46,12 @@ def test_keys_are_words_and_hyphens() -> None:
     ("known", "told"), [("SR MB", "[SR] [MB], then"), ("SR", "small red, then"), ("", "small red, then")]
 )
 def test_words_stand_in_for_pictures_unless_all_of_them_are_there(known: str, told: str) -> None:
-    text = either(f"{sign('SR')} {sign('MB')}", "small red") + ", then"
+    text = text_with_fallback(f"{sign('SR')} {sign('MB')}", "small red") + ", then"
     assert replace_icons(text, lambda key: f"[{key}]", pictured=lambda key: key in known.split()) == told
     assert choose_texts(text, lambda _: False) == replace_icons(text, str) == "small red, then"
 
 
 def test_half_of_two_texts_leaves_nothing_behind() -> None:
-    whole = either(sign("SR"), "small red")
+    whole = text_with_fallback(sign("SR"), "small red")
     for end in range(len(whole)):
         assert not set(replace_icons(whole[:end], str)) & {"\ue000", "\ue001", "\ue003", "\ue004", "\ue005"}

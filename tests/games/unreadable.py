@@ -29,7 +29,7 @@ def expected(what: str | InflectedTerm, sign: str = "") -> str:
 
 def either(items: Iterable[str]) -> str:
     """A list of alternatives: "a, b or c"."""
-    return str(CATALOGS["rambots"].translator().either(tuple(items)))
+    return str(CATALOGS["rambots"].translator().join_alternatives(tuple(items)))
 
 
 def listed(items: Iterable[str]) -> str:

@@ -54,7 +54,7 @@ def test_a_phrase_takes_the_case_that_its_sentence_wants(vocabulary: MessageCata
 def test_several_are_listed(vocabulary: MessageCatalog, language: str, number: int, some: str, last: str) -> None:
     items = ["a", "b", "c"][:number]
     tongue = vocabulary.translator(language)
-    for listed, key in ((tongue.join_list(items), "all-of"), (tongue.either(items), "one-of")):
+    for listed, key in ((tongue.join_list(items), "all-of"), (tongue.join_alternatives(items), "one-of")):
         assert str(listed) == (text(key, language=language, some=some, last=last) if last else some)
 
 

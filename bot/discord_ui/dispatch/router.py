@@ -17,7 +17,7 @@ from bot.discord_ui.format import TEXT, cut, plain
 from bot.discord_ui.handlers.coach import lessons as lessons_handler
 from bot.discord_ui.handlers.coach import odds
 from bot.discord_ui.handlers.coach import rules as rules_handler
-from bot.discord_ui.handlers.coach.lessons import either
+from bot.discord_ui.handlers.coach.lessons import dispatch_by_draft
 from bot.discord_ui.handlers.community import (
     guild_settings as guild_settings_handler,
 )
@@ -137,18 +137,18 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     seats.Resign: lobby_handler.resign,
     seats.AgreeToEnd: lobby_handler.end,
     drafts.ShowPanel: drafts_handler.show_panel,
-    drafts.ChooseNext: either(drafts_handler.change, lessons_handler.change),
-    drafts.UndoDraft: either(drafts_handler.change, lessons_handler.change),
-    drafts.ClearDraft: either(drafts_handler.change, lessons_handler.change),
-    drafts.ShowPage: either(drafts_handler.show_page, lessons_handler.show_page),
-    drafts.CompileDraft: either(drafts_handler.change, lessons_handler.run),
+    drafts.ChooseNext: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
+    drafts.UndoDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
+    drafts.ClearDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.change),
+    drafts.ShowPage: dispatch_by_draft(drafts_handler.show_page, lessons_handler.show_page),
+    drafts.CompileDraft: dispatch_by_draft(drafts_handler.change, lessons_handler.run),
     drafts.UncompileDraft: drafts_handler.change,
-    drafts.TypeDraft: either(drafts_handler.open_form, lessons_handler.open_form),
+    drafts.TypeDraft: dispatch_by_draft(drafts_handler.open_form, lessons_handler.open_form),
     drafts.PreviewDraft: drafts_handler.preview,
     drafts.ShowOdds: odds.odds,
     drafts.SuggestDraft: drafts_handler.suggest,
     drafts.UseTyped: drafts_handler.text_for,
-    drafts.ShowHint: either(drafts_handler.hint, lessons_handler.hint),
+    drafts.ShowHint: dispatch_by_draft(drafts_handler.hint, lessons_handler.hint),
     people.ShowLeaderboard: leaderboard_handler.leaders,
     people.ShowProfile: profile_handler.profile,
     history.ShowTable: tables_handler.table,
@@ -218,7 +218,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     rules.ShowRulebook: rules_handler.show_rulebook,
 }
 FORMS: Final[dict[type[CustomId], Handler]] = {
-    drafts.TypedDraft: either(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
+    drafts.TypedDraft: dispatch_by_draft(drafts_handler.typed_in_form, lessons_handler.typed_in_form),
     people.TypedUserSetting: user_settings_handler.typed_in_form,
 }
 
@@ -314,7 +314,7 @@ def _missing_permissions(interaction: Interaction) -> str:
     }
     language = interaction.client.context.host.locales.loaded_locale(interaction.user.id)
     translator = translator_for(language)
-    return str(translator.either([translator.say(what) for what, granted in needed.items() if not granted]))
+    return str(translator.join_alternatives([translator.say(what) for what, granted in needed.items() if not granted]))
 
 
 async def answer(

@@ -139,7 +139,7 @@ def without_deleted(settings: GuildSettings, number: int) -> GuildSettings:
 
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
     if settings.channels and not any(each in settings.channels for each in places):
-        where = WORDS.either([f"<#{channel}>" for channel in settings.channels])
+        where = WORDS.join_alternatives([f"<#{channel}>" for channel in settings.channels])
         raise TableError(later("place-elsewhere", where=where))
 
 

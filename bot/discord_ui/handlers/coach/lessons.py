@@ -57,7 +57,7 @@ D = TypeVar("D", bound=DraftAction)
 _log = logging.getLogger(__name__)
 
 
-def either(
+def dispatch_by_draft(
     at_table: Callable[[Request[D]], Awaitable[Reply]], in_lesson: Callable[[Request[D]], Awaitable[Reply]]
 ) -> Callable[[Request[D]], Awaitable[Reply]]:
     async def answered(request: Request[D]) -> Reply:

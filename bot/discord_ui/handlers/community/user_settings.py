@@ -84,7 +84,9 @@ async def _home(request: AnyRequest) -> MessageContent:
 
 def _with_palette(user_settings: UserSettings, value: str) -> UserSettings:
     if value not in LOOKS:
-        raise TableError(later("look-unknown", known=WORDS.either([later(f"palette-{key}") for key in PALETTES])))
+        raise TableError(
+            later("look-unknown", known=WORDS.join_alternatives([later(f"palette-{key}") for key in PALETTES]))
+        )
     return replace(user_settings, palette=value)
 
 

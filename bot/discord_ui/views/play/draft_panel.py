@@ -72,7 +72,7 @@ from bot.discord_ui.views.play.draft_choices import (
 from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.round_log import order_button
 from bot.discord_ui.views.play.seats import another_button
-from bot.engine.icons import choose_texts, either
+from bot.engine.icons import choose_texts, text_with_fallback
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
@@ -260,7 +260,7 @@ def _last_that_fit(shown: str) -> str:
     while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
         last.pop(0)
     worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
-    return either(choose_texts(shown, lambda _: True), worded)
+    return text_with_fallback(choose_texts(shown, lambda _: True), worded)
 
 
 def _is_crowded(seat: SeatView, shown: Choices) -> bool:

@@ -231,7 +231,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     if count < fewest:
         line = translator.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
-        line = translator.say(f"lobby-numbers{ways}", numbers=translator.either(list(map(str, game.seats))))
+        line = translator.say(f"lobby-numbers{ways}", numbers=translator.join_alternatives(list(map(str, game.seats))))
     elif count < most:
         line = translator.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
     elif len(record.people) < most and not ways:

@@ -10,7 +10,7 @@ from typing import NoReturn, TypeVar
 
 from bot.engine.errors import BadDocumentError
 from bot.engine.rng import MOST_SEED, Rng
-from bot.games.common.text.prose import either
+from bot.games.common.text.prose import format_alternatives
 from bot.games.game import Document
 
 V = TypeVar("V")
@@ -48,7 +48,7 @@ class Node:
         found = self.entries()
         for key in found:
             if key not in known and key not in optional:
-                found[key].fail(f"unknown key, expected {either([*known, *optional])}")
+                found[key].fail(f"unknown key, expected {format_alternatives([*known, *optional])}")
         for key in known:
             if key not in found:
                 Node(None, self._inside(key)).fail("missing")
@@ -90,7 +90,7 @@ class Node:
     def one_of(self, values: Mapping[str, V], what: str) -> V:
         text = self.text(what)
         if text not in values:
-            self.wrong(f"{what} ({either(list(values))})")
+            self.wrong(f"{what} ({format_alternatives(list(values))})")
         return values[text]
 
     def _inside(self, key: str) -> str:

@@ -14,7 +14,7 @@ def format_list(words: Sequence[object]) -> str:
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 
 
-def either(words: Sequence[object]) -> str:
+def format_alternatives(words: Sequence[object]) -> str:
     told = [str(word) for word in words]
     return " or ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
 

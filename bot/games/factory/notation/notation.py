@@ -287,7 +287,7 @@ class _Reader:
         self._scanner.number -= 1
         why = self._why_not(task, answer)
         if offered:
-            self._scanner.fail(FACTORY.later("why-expected", why=why, offered=FACTORY.either(offered)))
+            self._scanner.fail(FACTORY.later("why-expected", why=why, offered=FACTORY.join_alternatives(offered)))
         self._scanner.fail(FACTORY.later("why-nothing", why=why))
 
     def _why_not(self, task: Task, answer: list[str]) -> LazyMessage:

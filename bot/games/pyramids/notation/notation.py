@@ -188,7 +188,7 @@ class ProgramNotation:
                 for each in program_of(before):
                     some = later("typed-next", some=some, **_instruction_fields(each.piece, each.facing))
                 ways = [later("way-typed", some=some, **_instruction_fields(piece, way)) for way in possible]
-                scanner.fail_unclear(later("which-way", ways=self.vocabulary.either(ways)), at=at)
+                scanner.fail_unclear(later("which-way", ways=self.vocabulary.join_alternatives(ways)), at=at)
         return ""
 
     def _goals(self, scanner: Scanner, pool: Pool) -> Answer:

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Sequence
 
 from bot.engine.game import Answer, Decision
-from bot.engine.icons import either
 from bot.engine.icons import sign as token
+from bot.engine.icons import text_with_fallback
 from bot.games.common.text.icons import LETTERS
 from bot.games.pyramids.drafts.menus import GOALS, begun_of, program_of, stack_of
 from bot.games.pyramids.rules.pieces import Piece
@@ -18,11 +18,11 @@ from bot.i18n import Translator
 
 
 def order(instruction: Instruction, translator: Translator) -> str:
-    return either(_picture(instruction), f"({describe_instruction(instruction, translator)})")
+    return text_with_fallback(_picture(instruction), f"({describe_instruction(instruction, translator)})")
 
 
 def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
-    return either(
+    return text_with_fallback(
         " ".join(token(piece_sign(piece)) for piece in pieces),
         ", ".join(str(piece_name(piece, translator)) for piece in pieces),
     )
@@ -30,7 +30,7 @@ def pieces_in_order(pieces: Sequence[Piece], translator: Translator) -> str:
 
 def pieces_counted(pieces: Sequence[Piece], translator: Translator) -> str:
     found = [(piece, f"×{count}" if count > 1 else "") for piece, count in Counter(pieces).items()]
-    return either(
+    return text_with_fallback(
         " ".join(f"{token(piece_sign(piece))}{count}" for piece, count in found),
         ", ".join(f"{piece_name(piece, translator)} {count}".rstrip() for piece, count in found),
     )
@@ -45,7 +45,7 @@ def show_answer(decision: Decision, answer: Answer, translator: Translator) -> s
     if begun is not None:
         pictures.append(f"{token(piece_sign(begun))} …")
         words.append(f"{piece_name(begun, translator)} …")
-    return either(" ".join(pictures), ", ".join(words))
+    return text_with_fallback(" ".join(pictures), ", ".join(words))
 
 
 def _picture(instruction: Instruction) -> str:

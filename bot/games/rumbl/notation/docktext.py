@@ -160,7 +160,7 @@ def words_of(keys: Iterable[str]) -> LazyField:
 
 
 def _either(kinds: Iterable[Kind]) -> LazyField:
-    return RUMBLE.either([title(kind) for kind in kinds])
+    return RUMBLE.join_alternatives([title(kind) for kind in kinds])
 
 
 _ORDERABLE = _either(ORDERED)
@@ -211,7 +211,7 @@ class DockReader:
         if signed >= 0:
             named, word = [SECTORS[signed]], scanner.here
         left = [RUMBLE.later("typed-word", word=each.value) for each in self._hand.held.sectors]
-        mine = RUMBLE.either(left)
+        mine = RUMBLE.join_alternatives(left)
         if not named:
             scanner.fail(RUMBLE.later("expected-dock", mine=mine or RUMBLE.later("none-left")))
         key = named[0].value
@@ -271,7 +271,9 @@ class DockReader:
                 missing = [_EXPECTED[name] for name in robot.missing]
                 if not missing:
                     scanner.fail(RUMBLE.later("another-robot", kind=robot.kind.value))
-                scanner.fail(RUMBLE.later("expected-for", expected=RUMBLE.either(missing), kind=robot.kind.value))
+                scanner.fail(
+                    RUMBLE.later("expected-for", expected=RUMBLE.join_alternatives(missing), kind=robot.kind.value)
+                )
             name, key = part
             if name in robot.parts:
                 scanner.fail(RUMBLE.later("given-twice", part=name, kind=robot.kind.value))
@@ -447,7 +449,7 @@ class DockReader:
         match name:
             case "facing":
                 where = dock_name(Sector(answer[0]), space_of(answer[-1])) or ""
-                return later("only-these-ways", at=where, ways=RUMBLE.either(self._offered(answer)))
+                return later("only-these-ways", at=where, ways=RUMBLE.join_alternatives(self._offered(answer)))
             case "power":
                 left = list(held.powers)
                 for other in before:

@@ -105,7 +105,7 @@ def _swap(text: str, hand: Hand) -> Answer:
     while scanner.begin(_separator()):
         found = scanner.take(_NUMBER)
         if found is None or int(found[1]) not in mine:
-            scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.either([str(each) for each in mine])))
+            scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.join_alternatives([str(each) for each in mine])))
         if int(found[1]) in chosen:
             scanner.fail(RUMBLE.later("expected-another"))
         if len(chosen) == 2:
@@ -135,7 +135,7 @@ def _roster(text: str, letters: int) -> Answer:
         if token[0].letter not in chosen and len(chosen) > place:
             scanner.start = len(text) - len(text.lstrip())
             scanner.number = 1
-            which = RUMBLE.either([title(side) for side in token])
+            which = RUMBLE.join_alternatives([title(side) for side in token])
             scanner.fail(RUMBLE.later("letter-missing", letter=token[0].letter, which=which))
     return tuple(chosen[letter].value for letter in sorted(chosen))
 
@@ -148,7 +148,11 @@ def _side(scanner: Scanner, sides: tuple[Kind, ...]) -> Kind:
         scanner.fail(RUMBLE.later("letter-unknown"))
     kinds = kinds_of(scanner.word, sides)
     if len(kinds) != 1:
-        which = RUMBLE.either([title(kind) for kind in kinds]) if kinds else words_of(kind.value for kind in sides)
+        which = (
+            RUMBLE.join_alternatives([title(kind) for kind in kinds])
+            if kinds
+            else words_of(kind.value for kind in sides)
+        )
         scanner.fail(RUMBLE.later("expected-robot", which=which))
     scanner.at += len(scanner.word)
     return kinds[0]
@@ -297,7 +301,7 @@ class _Answering:
         return piece.team is not None and is_team(piece.team, team)
 
     def _expectation(self) -> LazyField:
-        return RUMBLE.either([self._option(option) for option in self._question.options])
+        return RUMBLE.join_alternatives([self._option(option) for option in self._question.options])
 
     def _option(self, option: str) -> LazyField:
         if option == STAY:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.engine.game import DONE, Answer, Decision, Seat
-from bot.engine.icons import either, sign
+from bot.engine.icons import sign, text_with_fallback
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.rumbl.pictures.drafts import SECTORS, swap_words
 from bot.games.rumbl.rules.hexes import Sector, space_of
@@ -104,7 +104,9 @@ class AnswerRenderer:
                 return self._dock(owner, answer)
             case topic if topic == ROSTER:
                 names = (self.translator.say("robot-called", kind=key) for key in answer)
-                return either(" ".join(sign(kind_sign(Kind(key), owner)) for key in answer), ", ".join(names))
+                return text_with_fallback(
+                    " ".join(sign(kind_sign(Kind(key), owner)) for key in answer), ", ".join(names)
+                )
             case topic if topic == SWAP:
                 return swap_words(answer, self.translator)
             case topic:
@@ -132,7 +134,7 @@ class AnswerRenderer:
         if begun is not None:
             pictures.append(f"{sign(kind_sign(begun, owner))} …")
             words.append(f"{self.translator.say('robot-called', kind=begun.value)} …")
-        return either(_BETWEEN.join(pictures), _BETWEEN.join(words))
+        return text_with_fallback(_BETWEEN.join(pictures), _BETWEEN.join(words))
 
     def _in_words(self, docked: Docked, sector: Sector) -> str:
         at, way = dock_name(sector, docked.at) or "", LETTERS[docked.facing.value]
