@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.games import GAMES
 from bot.games.common.pictures.heat import add_heat
-from bot.games.common.text.icons import HEADINGS, arrow
+from bot.games.common.text.icons import DEGREES_BY_POINT, arrow
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.text.icons import piece_sign
@@ -17,13 +17,13 @@ WAYS = ("N", "E", "S", "W")
 
 
 def test_an_arrow_points_where_it_says() -> None:
-    assert [SIGNS[arrow(way)].icon.heading for way in WAYS] == [HEADINGS[way] for way in WAYS]  # type: ignore[union-attr]
+    assert [SIGNS[arrow(way)].icon.heading for way in WAYS] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
 
 
 def test_a_lying_piece_points_where_it_lies_and_a_standing_one_nowhere() -> None:
     piece = BY_KEY["MR"]
     lying = [SIGNS[piece_sign(piece, Direction(way))].icon for way in WAYS]
-    assert [icon.heading for icon in lying] == [HEADINGS[way] for way in WAYS]  # type: ignore[union-attr]
+    assert [icon.heading for icon in lying] == [DEGREES_BY_POINT[way] for way in WAYS]  # type: ignore[union-attr]
     assert SIGNS[piece_sign(piece)].icon.heading is None  # type: ignore[union-attr]
 
 

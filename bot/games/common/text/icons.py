@@ -28,7 +28,7 @@ LETTERS = {
     **{way: arrow + _NO_EMOJI for way, arrow in {"NE": "↗", "SE": "↘", "SW": "↙", "NW": "↖"}.items()},
 }
 """Text arrows for logs with many emoji. Diagonal ones need a text selector, or they'd be shown as emoji."""
-HEADINGS = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
+DEGREES_BY_POINT = {"N": 0, "NE": 30, "E": 90, "SE": 150, "S": 180, "SW": 210, "W": 270, "NW": 330}
 """Degrees clockwise from north. Only triangular and hexagonal boards have diagonals, 60 degrees apart."""
 
 
@@ -38,7 +38,7 @@ def arrow(point: str) -> str:
 
 def arrow_signs(points: Iterable[str], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     return {
-        arrow(point): GameIcon(Arrow(HEADINGS[point]), ARROWS[point], translator.say("way", way=point))
+        arrow(point): GameIcon(Arrow(DEGREES_BY_POINT[point]), ARROWS[point], translator.say("way", way=point))
         for point in points
     }
 
