@@ -105,7 +105,7 @@ def beside(boards: Iterable[Board], name: BoardName, place: Cell) -> tuple[tuple
     return tuple((ways[away], other) for away, other in near if away in ways)
 
 
-def laid_out(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
+def describe_layout(boards: Sequence[Board]) -> tuple[tuple[BoardName, Direction, BoardName], ...]:
     """The boards' places in relation to each other, for all but the first: C north of A, B east of C, D east of A."""
     told = [boards[0].name]
     said: list[tuple[BoardName, Direction, BoardName]] = []

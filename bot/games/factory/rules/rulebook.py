@@ -25,7 +25,7 @@ from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.rules.events import Ended, ProgramsRevealed
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Piece
-from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Way
 from bot.games.pyramids.rules.things import Ending
 
@@ -123,7 +123,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def play(self, state: FactoryState, programs: Programs, chance: Chance | None = None) -> Iterator[FactoryStep]:
         """Execute a round with these programs, whose pieces are still in the pools, and begin the board movement."""
         chance = chance or Chance(state.rng)
-        table = laid_open(state.table, programs)
+        table = open_programs(state.table, programs)
         yield _step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table, chance)
         for event, after in execute_programs(table, chance):
             yield _step(state, event, after, chance)

@@ -10,7 +10,7 @@ from typing import assert_never
 from bot.engine.game import Seat
 from bot.games.factory.drafts.menus import die_words, spot_words
 from bot.games.factory.rules.events import Added, BoardEvent, Dug, Replaced
-from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, distance, laid_out, walls
+from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, describe_layout, distance, walls
 from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Part, Table
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.text import positions
@@ -100,7 +100,7 @@ def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, s
     """For each board except the first, where it is in relation to its neighbours: "C north of A"."""
     return {
         board: translator.say("lies-beside", board=board, way=way.value, other=other)
-        for board, way, other in laid_out(boards)
+        for board, way, other in describe_layout(boards)
     }
 
 

@@ -10,7 +10,7 @@ from bot.games.common.lessons.lessons import NAMES
 from bot.games.common.text.prose import fit_sentences
 from bot.games.pyramids.drafts.menus import program_of
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
-from bot.games.pyramids.rules.rulebook import laid_out
+from bot.games.pyramids.rules.rulebook import with_programs
 from bot.games.pyramids.rules.things import Player
 from bot.games.pyramids.text.voices import ENGLISH, describe_instruction
 from bot.i18n import Translator
@@ -40,4 +40,4 @@ def two_programs(yours: str, rivals: str, position: Iterable[str], translator: T
 
 
 def reveal_programs(players: tuple[Player, ...], *programs: str) -> tuple[Player, ...]:
-    return laid_out(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})
+    return with_programs(players, {seat: program_of(draft_of(program)) for seat, program in enumerate(programs)})

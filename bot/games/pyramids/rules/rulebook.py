@@ -60,7 +60,7 @@ def set_up(
     return SetUp(tuple(Player(colour, TREES, ()) for colour in seats), (*robots, *things), tuple(precedence), rng)
 
 
-def goals_given(
+def hand_out_goals(
     players: tuple[Player, ...], answers: Mapping[Seat, Answer]
 ) -> tuple[tuple[tuple[Piece, ...], ...], tuple[Player, ...]]:
     """The goal stacks by the seat that has to tag them, and the players after choosing. Every stack goes to the player
@@ -77,7 +77,7 @@ def goals_given(
     )
 
 
-def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
+def with_programs(players: tuple[Player, ...], programs: Programs) -> tuple[Player, ...]:
     return tuple(
         replace(
             player,
@@ -88,8 +88,8 @@ def laid_out(players: tuple[Player, ...], programs: Programs) -> tuple[Player, .
     )
 
 
-def laid_open(table: T, programs: Programs) -> T:
-    return replace(table, phase=Phase.EXECUTION, players=laid_out(table.players, programs))
+def open_programs(table: T, programs: Programs) -> T:
+    return replace(table, phase=Phase.EXECUTION, players=with_programs(table.players, programs))
 
 
 def top_to_bottom(precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
@@ -173,7 +173,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         NotLegalError if the game is over or a goal stack is missing."""
         match state.table.phase:
             case Phase.GOALS:
-                stacks, players = goals_given(state.table.players, answers)
+                stacks, players = hand_out_goals(state.table.players, answers)
                 table = replace(state.table, round=1, phase=Phase.PROGRAMMING, players=players)
                 yield step(state, GoalsRevealed(stacks), self.with_goals(table))
             case Phase.PROGRAMMING:
@@ -207,7 +207,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         if table.phase is not Phase.PROGRAMMING or table.players[seat].out:
             return
         state = self.imagine(table, hand, seat, Rng())
-        for event, after in self.foreseen(laid_open(table, {seat: program_of(draft)})):
+        for event, after in self.foreseen(open_programs(table, {seat: program_of(draft)})):
             yield step(state, event, after)
 
     def imagine(self, table: T, hand: Hand, seat: Seat, rng: Rng) -> State[T, Hand]:  # noqa: ARG002 - part of the protocol

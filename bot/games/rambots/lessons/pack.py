@@ -15,7 +15,7 @@ from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.rambots.kernel.kernel import RamKernel, spaces_of
-from bot.games.rambots.lessons.puzzling import cell_name, laid_out
+from bot.games.rambots.lessons.puzzling import build_document, cell_name
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.state import Hand, Table
 from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
@@ -52,7 +52,7 @@ class RamSite:
 
     def state(self, line: Line) -> State[Table, Hand]:
         """The position that a line describes: you're red and come first in precedence; the rival is blue."""
-        document = laid_out(
+        document = build_document(
             self.variant,
             rambots={"red": line["you"], "blue": line["rival"]},
             beacons={colour.value: line[colour.value] for colour in Colour},

@@ -24,7 +24,7 @@ def cell_name(table: Table, cell: Cell) -> str:
     return table.grid.name(cell)
 
 
-def laid_out(
+def build_document(
     variant: Variant,
     *,
     rambots: Mapping[str, str],
@@ -70,7 +70,7 @@ def puzzle(
     aren't given are placed as in `parked`. The default goal is to tag red.
     """
     said, documents = f"{words}-{key}", RamDocuments(variant)
-    document = laid_out(
+    document = build_document(
         variant,
         rambots={"red": you, "blue": rival},
         beacons={**parked, **beacons},

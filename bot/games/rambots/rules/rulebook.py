@@ -19,7 +19,7 @@ from bot.games.pyramids.rules.events import ProgramsRevealed
 from bot.games.pyramids.rules.execution import Execution
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.pieces import Colour, Piece
-from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, laid_open, seats_of, set_up, step
+from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Way
 from bot.games.pyramids.rules.things import Ending
 from bot.games.pyramids.rules.triangles import SIDES
@@ -90,7 +90,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
         """Execute a round with these programs, whose pieces are still in the pools."""
-        table = laid_open(state.table, programs)
+        table = open_programs(state.table, programs)
         yield step(state, ProgramsRevealed(tuple(player.program for player in table.players)), table)
         for event, after in self.foreseen(table):
             yield step(state, event, after)
