@@ -14,7 +14,7 @@ from bot.games.pyramids.rules.events import Beamed, Began, Rammed, Returned
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.things import PyramidTable
 from bot.games.pyramids.text.descriptions import Table as Descriptions
-from bot.games.pyramids.text.descriptions import thoughts
+from bot.games.pyramids.text.descriptions import group_by_words
 from bot.games.pyramids.text.moments import RenderContext
 from bot.i18n import Translator
 from rendering import scene as show
@@ -56,7 +56,7 @@ class Film(Generic[T]):
         seen = [step for step in steps if not isinstance(step.event, Returned)]  # the next shot shows the return
         following = [*(step.event for step in seen[1:]), None]
         at = 0
-        for thought in thoughts(seen):
+        for thought in group_by_words(seen):
             yield from self._thought(thought, following[at : at + len(thought)])
             at += len(thought)
 

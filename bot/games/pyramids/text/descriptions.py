@@ -157,7 +157,7 @@ def _runs(deeds: Sequence[object]) -> Iterator[list[object]]:
         yield run
 
 
-def thoughts(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
+def group_by_words(seen: Sequence[PublicStep[Any, Any]]) -> Iterator[Sequence[PublicStep[Any, Any]]]:
     """Group the steps that are shown with the same words."""
     thought: list[PublicStep[Any, Any]] = []
     for each in seen:
