@@ -12,7 +12,7 @@ from bot.games.common.pictures.heat import add_heat
 from bot.games.game import Names
 from bot.games.odds import Place
 from bot.games.rumbl.kernel import habits
-from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.pictures.stage import RumblStage
 from bot.games.rumbl.rules.events import Event, Scored
 from bot.games.rumbl.rules.hexes import BOARD
@@ -83,7 +83,7 @@ class RumblProspects:
 
     def place(self, place: Place) -> str:
         robot, space = place
-        return f"{noun(Kind(robot), self.stage.translator)} {printed_name(space)}"
+        return f"{kind_name(Kind(robot), self.stage.translator)} {printed_name(space)}"
 
     def heat(self, table: Table, hand: Hand, seat: Seat, names: Names, shares: Mapping[Place, float]) -> Scene:
         spaces: defaultdict[Cell, float] = defaultdict(float)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bot.engine.game import Answer, PublicStep
-from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, tone_of
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, tone_of
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Event, Moved
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, around, beside, space_of
@@ -145,12 +145,12 @@ def outcome(loaded: DraftDock, steps: Sequence[PublicStep[Table, Event]], transl
     if not loaded.robots:
         return say("film-no-robot")
     if not steps:
-        return ", ".join(say("film-unfinished", robot=noun(robot.kind, translator)) for robot in loaded.robots)
+        return ", ".join(say("film-unfinished", robot=kind_name(robot.kind, translator)) for robot in loaded.robots)
     opened, table = steps[0].table.pieces, steps[-1].table
     ends = []
     for robot in loaded.robots:
         found = next((piece for piece in table.pieces if _same(piece, robot)), None)
-        name = noun(robot.kind, translator)
+        name = kind_name(robot.kind, translator)
         if not any(_same(piece, robot) for piece in opened):
             ends.append(say("film-unfinished", robot=name))
         elif found is None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.games.common.text.looks import Look
-from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, things, victory
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, things, victory
 from bot.games.rumbl.rules.events import (
     Chosen,
     Ended,
@@ -110,7 +110,7 @@ def victims(event: Exploded) -> list[Piece]:
 
 def explodes(event: Exploded, moment: RenderContext) -> Look:
     others, alone = victims(event), len(event.sources) == 1
-    robot = noun(event.sources[0].kind, moment.translator)
+    robot = kind_name(event.sources[0].kind, moment.translator)
     if not others:
         words = moment.say("film-explodes", robot=robot)
     elif alone:
@@ -136,7 +136,7 @@ def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
 
 def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
     if len(pieces) < 3:
-        return translator.join_list([noun(piece.kind, translator) for piece in pieces])
+        return translator.join_list([kind_name(piece.kind, translator) for piece in pieces])
     return translator.phrase("film-many", count=len(pieces))
 
 

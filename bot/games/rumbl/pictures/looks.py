@@ -21,7 +21,7 @@ def colour_of(team: Team) -> show.Colour:
     return COLOURS[team.value]
 
 
-def noun(kind: Kind, translator: Translator) -> InflectedTerm:
+def kind_name(kind: Kind, translator: Translator) -> InflectedTerm:
     """The name of a piece without its team."""
     return translator.phrase("robot", kind=kind.value)
 

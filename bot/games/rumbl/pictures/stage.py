@@ -12,7 +12,7 @@ from bot.games.common.pictures.staging import GameStage
 from bot.games.common.text.looks import names_of_colours
 from bot.games.game import Names
 from bot.games.rumbl.pictures import drafts
-from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, noun, option_cells, victory
+from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, victory
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.events import Event
 from bot.games.rumbl.rules.hexes import BOARD, POINTS, Hex, Sector, around, back, dock, front, towards
@@ -318,7 +318,7 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
     """Empty if the caption's first line stays the same. `anew` is true if another robot begins to act."""
     if not (what or anew):
         return ""
-    seat, name = moment.seat(robot), noun(moment.piece(robot).kind, moment.translator)
+    seat, name = moment.seat(robot), kind_name(moment.piece(robot).kind, moment.translator)
     if seat is None:
         return str(name)
     return moment.say("film-robot", who=moment.player(seat), robot=name, what=what)

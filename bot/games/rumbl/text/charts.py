@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bot.games.game import TextBoard
-from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.rules.hexes import Hex
 from bot.games.rumbl.rules.places import BOARD_SPACES, ROWS, dock_spaces
 from bot.games.rumbl.rules.state import Piece, Table
@@ -35,7 +35,7 @@ def _describe_piece(table: Table, piece: Piece, numbers: Mapping[Piece, int], tr
     stack = table.stack(piece.at)
     level = stack.index(piece)
     if piece.team is None:
-        name = str(noun(piece.kind, translator))
+        name = str(kind_name(piece.kind, translator))
     else:
         name = translator.say("chart-of-team", colour=piece.team.value, kind=piece.kind.value)
     if piece.facing is not None:

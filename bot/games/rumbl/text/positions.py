@@ -7,7 +7,7 @@ from functools import reduce
 from typing import assert_never
 
 from bot.engine.game import Seat
-from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.rules.hexes import Hex, Sector, space_of
 from bot.games.rumbl.rules.state import (
     STAY,
@@ -60,7 +60,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
     """The learning game has only the first four tokens."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
-        yield translator.say("tell-token", one=noun(one, translator), other=noun(other, translator))
+        yield translator.say("tell-token", one=kind_name(one, translator), other=kind_name(other, translator))
 
 
 # --- the state of the game -------------------------------------------------------------------------------------------
@@ -221,7 +221,7 @@ def _describe_open_tokens(voice: NameFormatter, side: Side, seat: Seat) -> Itera
 
 
 def _kinds(kinds: Iterable[Kind], translator: Translator) -> str:
-    return ", ".join(str(noun(kind, translator)) for kind in kinds)
+    return ", ".join(str(kind_name(kind, translator)) for kind in kinds)
 
 
 def _docks(sectors: Iterable[Sector], translator: Translator) -> str:

@@ -10,7 +10,7 @@ from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.icons import sign
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, TextBoard, Wanted
-from bot.games.rumbl.pictures.looks import noun
+from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
@@ -193,7 +193,7 @@ def _robot(kind: Kind, translator: Translator) -> InflectedTerm:
 
 
 def _names(kinds: Iterable[Kind], translator: Translator) -> str:
-    return ", ".join(str(noun(kind, translator)) for kind in kinds)
+    return ", ".join(str(kind_name(kind, translator)) for kind in kinds)
 
 
 def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
