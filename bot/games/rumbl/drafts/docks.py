@@ -59,7 +59,7 @@ def dock_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, ..
     first: tuple[Group, ...] = ()
     if part:
         kind = Kind(part[0])
-        whole = reckoning.whole(table, hand, team, load, kind, part[1:])
+        whole = reckoning.best_completion(table, hand, team, load, kind, part[1:])
         load = replace(load, robots=(*load.robots, whole))
         first = tuple(_completion_groups(making, words, _Dock(table, hand, team, load, translator), whole))
     dock = _Dock(table, hand, team, load, translator)

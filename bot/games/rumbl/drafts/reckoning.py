@@ -63,7 +63,7 @@ def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind)
     return _best(table, hand, team, load, kind, sectors, ())
 
 
-def whole(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
+def best_completion(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
     """Complete a robot as well as possible. `begun` contains its keys so far, from its space on."""
     return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
@@ -110,7 +110,7 @@ def _placements(
                     continue
                 path = _way(kind, at, facing, power, sector, blocked)
                 docked = Docked(kind, at, facing, power, priority)
-                value = _promise(table, team, sector, docked, path[-1], lasting)
+                value = _expected_points(table, team, sector, docked, path[-1], lasting)
                 value += (_FRONT if at in near else 0.0) - (_IN_THE_WAY if at in passed else 0.0) - power * _SPENT
                 value -= _HARM * len((own if kind in _HARMFUL else bombs).intersection(around(path[-1])))
                 yield value, docked
@@ -166,7 +166,7 @@ def _way(
     return tuple(spaces)
 
 
-def _promise(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
+def _expected_points(table: Table, team: Team, sector: Sector, docked: Docked, at: Hex, lasting: float) -> float:
     """The value of ending on a space. `lasting` is the value of a point scored in this and every later round."""
     if docked.kind is Kind.SLEEPER and at in BOARD:
         for _ in range(docked.power):  # after it wakes up
