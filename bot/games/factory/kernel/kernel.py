@@ -43,7 +43,7 @@ class _Bag:
         self.walls = walls
 
 
-class Shop:
+class RoundState:
     """The state of a round: `board` has what all pyramid games share, the other attributes are the factory's own."""
 
     __slots__ = ("blocked", "board", "holds", "luck", "scrap", "steps", "taken", "walls")
@@ -159,7 +159,7 @@ class FactoryKernel(Flat):
         board = shop.board
         return self.round_end_values(board.at, board.lies, board.owned, board.left, self.lanes.near(shop.blocked))
 
-    def finish_round(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, Shop]:
+    def finish_round(self, plans: Mapping[Seat, Plan], luck: int) -> tuple[Seat | None, RoundState]:
         """Return the player who has tagged their last goal, or None, and the state after any board movement."""
         words: list[int] = []
         for plan in plans.values():
@@ -172,7 +172,7 @@ class FactoryKernel(Flat):
 
     # --- execution ---------------------------------------------------------------------------------------------------
 
-    def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, Shop]:  # noqa: C901 - see below
+    def play_round(self, words: list[int], luck: int) -> tuple[Seat | None, RoundState]:  # noqa: C901 - see below
         """Return the player who has tagged their last goal, or None, and the state. With NO_LUCK, stop at a repair that
         depends on chance. This is a single loop that calls functions only for rare events, because a call takes half
         the time of an instruction. It must agree with `rules.execution`."""
@@ -253,8 +253,8 @@ class FactoryKernel(Flat):
                 self._drag(shop, robot)
         return None, shop
 
-    def _open_shop(self, luck: int) -> Shop:
-        shop = Shop()
+    def _open_shop(self, luck: int) -> RoundState:
+        shop = RoundState()
         shop.board = self.copy()
         shop.holds, shop.taken, shop.walls = self._holds[:], self._taken[:], self._walls[:]
         shop.scrap, shop.blocked, shop.steps, shop.luck = self._scrap, self._blocked, self._steps, luck
@@ -262,7 +262,7 @@ class FactoryKernel(Flat):
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
-    def _repair(self, shop: Shop, robot: int, source: int, way: int) -> bool:
+    def _repair(self, shop: RoundState, robot: int, source: int, way: int) -> bool:
         """F7: use the repair elements that a forward step RAMmed. Return False if that needs luck, but there's none."""
         spaces = self.lanes.over[way][source]
         holds, owned = shop.holds, shop.board.owned
@@ -281,7 +281,7 @@ class FactoryKernel(Flat):
                 self._hit(shop, space)
         return True
 
-    def _out_of_scrap(self, shop: Shop) -> int:
+    def _out_of_scrap(self, shop: RoundState) -> int:
         """A random piece from the scrap heap. With NO_LUCK, the only kind in the heap, or 0 if there are several."""
         found = [unit for unit in self.units for _ in range(shop.scrap // unit % (1 << FIELD))]
         if shop.luck == NO_LUCK:
@@ -290,7 +290,7 @@ class FactoryKernel(Flat):
         shop.luck = left.seed
         return unit
 
-    def _red(self, shop: Shop, here: int, way: int, stops: Sequence[bool]) -> int:
+    def _red(self, shop: RoundState, here: int, way: int, stops: Sequence[bool]) -> int:
         """F3: the first thing that a red beam meets. WALL stands for an element, which takes a hit, and for the rim."""
         over, on, holds, ahead = self.lanes.over[way], shop.board.on, shop.holds, self.lanes.steps(0)[way]
         while True:
@@ -302,7 +302,7 @@ class FactoryKernel(Flat):
             if on[here]:
                 return on[here]
 
-    def _hit(self, shop: Shop, space: int) -> None:
+    def _hit(self, shop: RoundState, space: int) -> None:
         shop.holds[space] -= 1
         if not shop.holds[space]:
             number, bit = space // ROW, 1 << space % ROW
@@ -312,7 +312,7 @@ class FactoryKernel(Flat):
                 shop.blocked = self._walled_spaces(shop.walls)
                 shop.steps = self.lanes.steps(shop.blocked)
 
-    def _drag(self, shop: Shop, robot: int) -> None:
+    def _drag(self, shop: RoundState, robot: int) -> None:
         """F5: apply tractors and repulsors by age; F16: anything in the way is moved, too."""
         board = shop.board
         at, on = board.at, board.on
@@ -335,7 +335,7 @@ class FactoryKernel(Flat):
 
     # --- board movement ----------------------------------------------------------------------------------------------
 
-    def _move(self, shop: Shop) -> None:
+    def _move(self, shop: RoundState) -> None:
         """Results are cached, because simulated rounds often share their random state and elements."""
         before = (shop.luck, *shop.taken)
         after = self._moved.get(before)
@@ -345,7 +345,7 @@ class FactoryKernel(Flat):
         else:
             shop.taken, shop.walls, shop.blocked = after
 
-    def _roll(self, shop: Shop, rng: Rng) -> None:
+    def _roll(self, shop: RoundState, rng: Rng) -> None:
         """Boards don't move, because the holder skips whatever can be skipped."""
         rolled, rng = rng.below(len(FACES))
         bag = _Bag(self._bag, self._walls_in_bag)
@@ -356,7 +356,7 @@ class FactoryKernel(Flat):
             self._dug(shop, rng)
         shop.blocked = self._walled_spaces(shop.walls)
 
-    def _add_element(self, shop: Shop, bag: _Bag, rng: Rng) -> Rng:
+    def _add_element(self, shop: RoundState, bag: _Bag, rng: Rng) -> Rng:
         if not bag.parts:
             return rng
         drawn_, rng = rng.below(bag.parts)
@@ -381,7 +381,7 @@ class FactoryKernel(Flat):
                 fewest.setdefault(row.bit_count(), []).append((number, free))
         return fewest[min(fewest)] if fewest else ()
 
-    def _replace_element(self, shop: Shop, bag: _Bag, rng: Rng) -> None:
+    def _replace_element(self, shop: RoundState, bag: _Bag, rng: Rng) -> None:
         if not bag.parts:
             return
         drawn_, rng = rng.below(bag.parts)
@@ -392,7 +392,7 @@ class FactoryKernel(Flat):
             (number, bit), _ = _chosen(spots, rng.fork(self._idle))
             shop.walls[number] = shop.walls[number] & ~bit | (bit if wall else 0)
 
-    def _dug(self, shop: Shop, rng: Rng) -> None:
+    def _dug(self, shop: RoundState, rng: Rng) -> None:
         spots = []
         for number, (row, walls, legal) in enumerate(zip(shop.taken, shop.walls, self.lanes.walled, strict=True)):
             movable = (row & ~walls if row != _ALL else 0) | (walls if legal & ~row else 0)

@@ -38,12 +38,12 @@ def stops(beam: Colour) -> frozenset[ElementKind]:
 
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
-    shop = _Shop(table, chance)
+    shop = _Execution(table, chance)
     for event in Execution(shop.board, shop.ways()).play():
         yield event, shop.current_table()
 
 
-class _Shop:
+class _Execution:
     def __init__(self, table: Table, chance: Chance) -> None:
         self._before = table
         self._chance = chance

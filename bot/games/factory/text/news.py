@@ -17,7 +17,7 @@ from bot.i18n import InflectedTerm
 
 
 @dataclass(slots=True)
-class _Floor:
+class _FloorNews:
     burnt: list[Piece] = field(default_factory=list)
     hits: int = 0
     back: list[Piece] = field(default_factory=list)
@@ -30,7 +30,7 @@ def floor_news(
 ) -> tuple[str, ...]:
     if not steps:
         return ()
-    found = _Floor()
+    found = _FloorNews()
     for step in steps:
         _note(found, step, seat, moment(step.table))
     last = moment(steps[-1].table)
@@ -50,7 +50,7 @@ def floor_news(
 def floor_notes(
     steps: Sequence[PublicStep[Table, Any]], seat: Seat, moment: Callable[[Table], RenderContext[Table]]
 ) -> Iterator[str]:
-    found = _Floor()
+    found = _FloorNews()
     for step in steps:
         _note(found, step, seat, moment(step.table))
     if not steps:
@@ -63,7 +63,7 @@ def floor_notes(
         yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.translator))
 
 
-def _note(found: _Floor, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:
+def _note(found: _FloorNews, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:
     match step.event:
         case Lasered(seat=whose, pieces=pieces) if whose == seat:
             found.hits += 1
