@@ -58,7 +58,7 @@ async def checkup(
         trouble = await _run_check("", lambda: _logged_in(client, token))
         if trouble:
             return tuple(trouble)
-        found = [each for what, look in _LOOKS.items() for each in await _run_check(what, partial(look, client))]
+        found = [each for what, look in _CHECKS.items() for each in await _run_check(what, partial(look, client))]
     return (*found, *_of_the_clock(skews))
 
 
@@ -165,7 +165,7 @@ async def _servers(client: discord.Client) -> AsyncIterator[tuple[str, discord.P
         after = int(page[-1]["id"])
 
 
-_LOOKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding]]]]] = {
+_CHECKS: Final[Mapping[str, Callable[[discord.Client], Awaitable[Sequence[Finding]]]]] = {
     " about the bot": _of_the_bot,
     " about its commands": _of_commands,
     " about its connections": _of_connections,

@@ -64,7 +64,11 @@ PROFILE: Final = "profile"
 SAY: Final = translator_for(ENGLISH).say
 """Looks up English texts, as registered with Discord; `command_translations.Translations` has the other languages."""
 MOST: Final = 25
-LOOKS: Final = {PICTURE: SAY("command-look-picture"), WORDS: SAY("command-look-words"), CHART: SAY("command-look-grid")}
+BOARD_FORMATS: Final = {
+    PICTURE: SAY("command-look-picture"),
+    WORDS: SAY("command-look-words"),
+    CHART: SAY("command-look-grid"),
+}
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
 """The actions that are usually about a seat of the user's."""
@@ -135,7 +139,7 @@ def _table_command(front: ClientBase, name: str, action: type[TableAction], desc
 
 def _board_command(front: ClientBase, name: str, _: type[TableAction], description: str) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
-    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in LOOKS.items()])
+    @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in BOARD_FORMATS.items()])
     async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         way = how if how in WAYS else ""
         return await about_table(_context(front, interaction), who_asks(interaction), ShowBoard(form=way), table)

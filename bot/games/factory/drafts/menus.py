@@ -34,7 +34,7 @@ def die_words(movement: Movement, translator: Translator) -> str:
     return translator.say("face-name", face=movement.face.value)
 
 
-LOOKS = {
+ELEMENT_EMOJI = {
     ElementKind.WALL: "⬛",
     ElementKind.REPAIR: "⬜",
     ElementKind.FREEZE: "🧊",
@@ -128,7 +128,7 @@ def element_words(element: Element, translator: Translator, *, plain: bool = Fal
 
 
 def _fields(part: Part, *, plain: bool) -> dict[str, Field]:
-    sign = "" if plain else f"{LOOKS[part.kind]} "
+    sign = "" if plain else f"{ELEMENT_EMOJI[part.kind]} "
     return {"sign": sign, "kind": part.kind.value, "pips": part.pips}
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.games.factory.drafts.menus import LOOKS
+from bot.games.factory.drafts.menus import ELEMENT_EMOJI
 from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.rules.state import ElementKind, Face
 from bot.games.game import GameIcon
@@ -68,7 +68,7 @@ def signs(translator: Translator) -> Mapping[str, GameIcon]:
     say = translator.say
     return {
         **{
-            element_sign(kind): GameIcon(DEVICES[kind], LOOKS[kind], say("device", kind=kind.value, sign=""))
+            element_sign(kind): GameIcon(DEVICES[kind], ELEMENT_EMOJI[kind], say("device", kind=kind.value, sign=""))
             for kind in ElementKind
         },
         **{
