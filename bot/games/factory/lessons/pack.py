@@ -62,9 +62,9 @@ class FactorySite:
             you=_parse_placement(line["you"]),
             pool=line["pool"],
             rival=_parse_placement(line["rival"]),
-            theirs=line["theirs"],
+            rival_pool=line["theirs"],
             goals=line["goals"],
-            targets=line["targets"],
+            rival_goals=line["targets"],
             beacons=tuple((colour, *_parse_placement(line[colour.value])) for colour in Colour),
             elements=tuple((at, ElementKind(kind), int(pips)) for kind, at, pips in elements),
         ).state()

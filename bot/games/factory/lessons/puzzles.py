@@ -49,9 +49,9 @@ class Layout:
     """Drawn from the bag; None if the task isn't to place a piece."""
     rival: tuple[str, Facing] | None = None
     """None for the same place as at the start of a game."""
-    theirs: str = "SR MB LG"
+    rival_pool: str = "SR MB LG"
     goals: str = "SR SY"
-    targets: str = "SR SY"
+    rival_goals: str = "SR SY"
     """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
@@ -65,7 +65,7 @@ class Layout:
         movement = None
         if self.face is not None and self.task is not None:
             movement = Movement(self.face, (self.task, Task.ADD) if self.drawn is None else (self.task,), self.drawn)
-        held = ((self.pool, self.goals), (self.theirs, self.targets))
+        held = ((self.pool, self.goals), (self.rival_pool, self.rival_goals))
         players = tuple(
             replace(player, pool=_pieces(pool), goals=tuple(BY_KEY[key] for key in goals.split()))
             for player, (pool, goals) in zip(table.players, held, strict=True)
