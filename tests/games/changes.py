@@ -122,7 +122,7 @@ def _boards(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
         if (old.place, old.rotation) != (new.place, new.rotation):
             moved = tuple(_moved(new.name))
             yield Named((moved,), (moved,))
-    if before.torch != after.torch:
+    if before.torch_holder != after.torch_holder:
         torch = part("torch-now").rstrip(".")
         yield Named((torch,), (torch,))
 

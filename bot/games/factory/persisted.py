@@ -18,6 +18,7 @@ PERSISTED: Final = (
     record(
         "table",
         Table,
-        "phase round precedence players placed running winners ending boards bag scrap torch start_pieces movement",
+        "phase round precedence players placed running winners ending boards bag scrap torch=torch_holder"
+        " start_pieces movement",
     ),
 )

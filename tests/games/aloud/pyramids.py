@@ -378,7 +378,7 @@ def factory_table(sentences: Sequence[str], names: Sequence[str]) -> FactoryTabl
         boards=boards,
         bag=listener.bag,
         scrap=listener.scrap,
-        torch=listener.torch,
+        torch_holder=listener.torch,
         start_pieces=tuple(listener.started.get(seat, 0) for seat in range(len(names))),
         movement=movement,
     )

@@ -86,13 +86,13 @@ def test_beacons_lie_north_on_the_four_centres_in_any_order() -> None:
 
 
 def test_the_torch_goes_to_any_seat() -> None:
-    assert {begun(3, seed).table.torch for seed in range(30)} == {0, 1, 2}
+    assert {begun(3, seed).table.torch_holder for seed in range(30)} == {0, 1, 2}
 
 
 @pytest.mark.parametrize("torch", [0, 1, 2])
 def test_the_torch_is_drawn_after_the_precedence_stack(torch: int) -> None:
     table = Factory().start(WORDS[:3], Written(draws=f"2/3 0/3 {torch}/3")).table
-    assert table.torch == torch
+    assert table.torch_holder == torch
     assert table.precedence[0].value == WORDS[2]
     assert squares(table)[3:] == ["A:c3", "B:c3", "C:c3", "D:c3"]
 
@@ -140,7 +140,7 @@ def test_everybody_programs_and_then_one_moves_the_boards() -> None:
 def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:
     rules = Factory(speedbots=True)
     state = waiting(rules)
-    seat = state.table.torch
+    seat = state.table.torch_holder
     assert not rules.enough(state, frozenset(range(4)) - {seat})
     assert rules.enough(state, frozenset({seat}))
 
@@ -190,7 +190,7 @@ def test_a_preview_goes_on_after_a_repair_and_names_no_piece_that_may_be_another
 def test_a_preview_of_a_board_movement_shows_the_floor_after_it() -> None:
     rules = Factory()
     state = waiting(rules)
-    seat, table = state.table.torch, state.table
+    seat, table = state.table.torch_holder, state.table
     (step,) = rules.preview(table, state.hands[seat], seat, ("A", "0,1", "0"))
     assert step.state.table.boards[0].rotation == 0
     assert list(rules.preview(table, state.hands[seat], seat, ("A", "0,1"))) == []
@@ -249,14 +249,14 @@ def leave(state: GameState, seat: Seat) -> list[object]:
 def test_a_torch_whose_holder_leaves_goes_to_the_next_seat() -> None:
     """F17."""
     state = in_round_one()
-    torch = state.table.torch
+    torch = state.table.torch_holder
     assert leave(state, torch) == [Left(torch), TorchPassed((torch + 1) % 4)]
     assert leave(state, (torch + 1) % 4) == [Left((torch + 1) % 4)]
 
 
 def test_a_torch_stays_where_it_is_when_the_departure_ends_the_game() -> None:
     state = in_round_one(2)
-    torch = state.table.torch
+    torch = state.table.torch_holder
     assert leave(state, torch) == [Left(torch), Ended((1 - torch,), Ending.ALONE)]
 
 
@@ -264,7 +264,7 @@ def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
     """F17: and after it the torch goes on from there."""
     rules = Factory()
     state = waiting(rules)
-    torch = state.table.torch
+    torch = state.table.torch_holder
     *_, last = rules.leave(state, torch)
     (decision,) = rules.pending_decisions(last.state)
     assert (decision.seat, decision.topic) == ((torch + 1) % 4, "hop")
@@ -272,13 +272,13 @@ def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
     while (decision := rules.pending_decisions(after)[0]).topic != "program":
         *_, step = rules.advance(after, {decision.seat: rules.idle(after, decision, ())})
         after = step.state
-    assert after.table.torch == (torch + 2) % 4
+    assert after.table.torch_holder == (torch + 2) % 4
 
 
 def test_others_who_leave_while_the_boards_move_change_nothing_of_it() -> None:
     rules = Factory()
     state = waiting(rules)
-    other = (state.table.torch + 1) % 4
+    other = (state.table.torch_holder + 1) % 4
     *_, last = rules.leave(state, other)
     assert rules.pending_decisions(last.state) == rules.pending_decisions(state)
 

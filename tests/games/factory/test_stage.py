@@ -185,7 +185,7 @@ def test_the_shelf_shows_the_die_and_what_was_drawn_while_the_boards_move() -> N
 
 
 def test_the_torch_is_on_its_holders_card() -> None:
-    table = replace(position(LESSONS[0]), torch=1)
+    table = replace(position(LESSONS[0]), torch_holder=1)
     assert [player.emblem for player in STAGE.still(table, NAMES).panel.players] == [None, TORCH]
 
 

@@ -200,7 +200,7 @@ def position(lesson: Lesson) -> Table:
             for board in table.boards
         ),
         scrap=(BY_KEY["SG"],) if lesson.elements else (),
-        torch=YOU,
+        torch_holder=YOU,
         start_pieces=tuple(len(player.pool) for player in players),
         movement=Movement(lesson.face, (lesson.task, Task.ADD)) if lesson.face and lesson.task else None,
     )

@@ -79,7 +79,7 @@ class Layout:
             placed=tuple(_move_thing(placed, lies, floor) for placed in table.placed),
             boards=tuple(replace(board, elements=self._on(board.name)) for board in table.boards),
             scrap=_pieces(self.scrap),
-            torch=MAX if movement is None else YOU,
+            torch_holder=MAX if movement is None else YOU,
             start_pieces=(FULL, FULL),
             movement=movement,
         )

@@ -149,7 +149,7 @@ class FactoryDocuments:
             "boards": write_boards(table.boards),
             "scrap": keys(table.scrap),
             "bag": {kind.value: [part.pips for part in table.bag if part.kind is kind] for kind in ElementKind},
-            "torch": words[table.torch],
+            "torch": words[table.torch_holder],
             "start_pieces": dict(zip(words, table.start_pieces, strict=True)),
         }
 
@@ -207,7 +207,7 @@ def _table(node: Node, outside: Node) -> Table:
         boards=boards,
         bag=read_bag(fields["bag"]),
         scrap=read_pool(fields["scrap"]),
-        torch=fields["torch"].one_of({word: seat for seat, word in enumerate(words)}, "a player"),
+        torch_holder=fields["torch"].one_of({word: seat for seat, word in enumerate(words)}, "a player"),
         start_pieces=tuple(pieces[word].whole(least=0) for word in words),
     )
 

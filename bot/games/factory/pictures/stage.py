@@ -40,7 +40,7 @@ class FactoryStage(PyramidStage[Table]):
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
         """For the torch holder, the spaces to choose from are highlighted."""
         scene = super().still(table, names, seat=seat, hand=hand)
-        if seat is None or seat != table.torch:
+        if seat is None or seat != table.torch_holder:
             return scene
         return replace(scene, marks=(*scene.marks, *_option_marks(table, (), colour_of(table.players[seat].colour))))
 
@@ -97,7 +97,7 @@ class FactoryStage(PyramidStage[Table]):
         )
 
     def emblem(self, table: Table, seat: Seat) -> show.Emblem | None:
-        return TORCH if seat == table.torch else None
+        return TORCH if seat == table.torch_holder else None
 
     def backdrop(self, table: Table) -> tuple[show.Mark, ...]:
         return tuple(
@@ -121,7 +121,7 @@ class FactoryStage(PyramidStage[Table]):
         todo = table.movement.todo if table.movement else ()
         if not todo:
             return self.translator.say("boards-move")
-        return self.translator.say("holds-torch", who=names[table.torch], task=todo[0].value)
+        return self.translator.say("holds-torch", who=names[table.torch_holder], task=todo[0].value)
 
     # --- the torch holder's drafts ------------------------------------------------------------------------------------
 

@@ -55,7 +55,7 @@ _KINDS = {kind: rank for rank, kind in enumerate(ElementKind)}
 
 def holder(table: Table) -> Seat:
     """The torch holder, or if that player is out, the next seat clockwise that isn't."""
-    return _first_in(table, table.torch)
+    return _first_in(table, table.torch_holder)
 
 
 def _first_in(table: Table, seat: Seat) -> Seat:
@@ -161,13 +161,13 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:
     """Pass the torch to the next seat clockwise that isn't out."""
     seat = _first_in(table, holder(table) + 1)
-    return TorchPassed(seat), replace(table, torch=seat)
+    return TorchPassed(seat), replace(table, torch_holder=seat)
 
 
 def hand_over(table: Table) -> tuple[BoardEvent, Table]:
     """F17: pass the torch of a player who is out to the next seat, together with the current question."""
     seat = holder(table)
-    return TorchPassed(seat), replace(table, torch=seat)
+    return TorchPassed(seat), replace(table, torch_holder=seat)
 
 
 def _finish_task(table: Table) -> Table:

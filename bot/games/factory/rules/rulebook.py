@@ -69,7 +69,7 @@ class Factory(PyramidRules[Table, "Event"]):
             boards=boards,
             bag=full_bag(len(seats)),
             scrap=(),
-            torch=torch,
+            torch_holder=torch,
             start_pieces=(0,) * len(seats),
         )
         return State(table, tuple(Hand() for _ in seats), rng)
@@ -193,7 +193,7 @@ class Factory(PyramidRules[Table, "Event"]):
         gone = tuple(super().leave(state, seat))
         yield from gone
         after = gone[-1].state if gone else state
-        if gone and after.table.phase is not Phase.OVER and after.table.torch == seat:
+        if gone and after.table.phase is not Phase.OVER and after.table.torch_holder == seat:
             yield step(state, *movement.hand_over(after.table))
 
     def over(self, table: Table, winners: tuple[Seat, ...], ending: Ending) -> tuple[Ended, Table]:

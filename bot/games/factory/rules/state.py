@@ -147,7 +147,7 @@ class Table(PyramidTable):
     bag: tuple[Part, ...]
     """Sorted by kind, then by pips."""
     scrap: Pool
-    torch: Seat
+    torch_holder: Seat
     start_pieces: tuple[int, ...]
     """By seat: the number of pieces at the start of round 1, without goals; the limit for repairs."""
     movement: Movement | None = None

@@ -55,7 +55,7 @@ def _at_first(moment: At, seat: Seat) -> str:
 
 def _notes(moment: At, floor: Floor, seat: Seat) -> Iterator[str]:
     yield moment.say("robot-arrows", ways=_arrows(floor, moment.table.robot(seat).cell, moment.translator))
-    if seat == moment.table.torch:
+    if seat == moment.table.torch_holder:
         yield moment.say("robot-torch")
 
 
@@ -224,7 +224,7 @@ def _movement(moment: At) -> Iterator[str]:
     if movement.todo:
         todo = [moment.say("task-told", task=task.value) for task in movement.todo]
         told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
-        yield moment.say("has-to", who=moment.voice.who(moment.table.torch), told=told)
+        yield moment.say("has-to", who=moment.voice.who(moment.table.torch_holder), told=told)
     if movement.drawn is not None:
         yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
 
