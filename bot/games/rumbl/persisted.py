@@ -52,7 +52,8 @@ PERSISTED: Final = (
     record(
         "side",
         Side,
-        "team score roster_left powers_left sectors_left priorities_left used known used_sectors shown opened out",
+        "team score roster_left powers_left sectors_left priorities_left used=used_robots"
+        " known used_sectors shown=revealed_powers opened out",
     ),
     record("question", Question, "seat topic robot options"),
     record("turn", Turn, "robot"),
@@ -71,5 +72,5 @@ PERSISTED: Final = (
     record("docked", Docked, "kind at facing power priority"),
     record("load", Load, "sector robots orders"),
     record("holdings", Holdings, "roster powers sectors priorities"),
-    record("hand", Hand, "held returned under orders tokens began loaded"),
+    record("hand", Hand, "held returned under=placed_powers orders tokens began loaded"),
 )

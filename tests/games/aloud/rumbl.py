@@ -500,5 +500,5 @@ def numbered(table: Table) -> Table:
 def kept(table: Table, hand: Hand) -> Hand:
     """What a hand says about the game as it is: not how it came about, nor what is gone."""
     order = {piece.number: number for number, piece in enumerate(table.pieces)}
-    under = tuple((order[number], power) for number, power in hand.under if number in order)
-    return replace(hand, under=under, tokens=(), began=None, loaded=None)
+    under = tuple((order[number], power) for number, power in hand.placed_powers if number in order)
+    return replace(hand, placed_powers=under, tokens=(), began=None, loaded=None)

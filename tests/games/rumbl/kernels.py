@@ -176,7 +176,7 @@ def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
     """What is left to do at a table both ways, without scoring."""
     tasks = tuple(task for task in table.agenda if task is not Closing.SCORING)
     table = replace(table, agenda=tasks)
-    hands = Hand(under=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
+    hands = Hand(placed_powers=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
     position = Position(State(table, hands, Rng()))
     played = position.round()
     played.there = THERE[SIDE[table.docks[0]]][SIDE[table.docks[1]]]

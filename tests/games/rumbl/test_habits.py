@@ -15,7 +15,7 @@ APPRENTICE, PLANNER = 100, 6000
 OTHER = 1
 USED = (Kind.BOMB, Kind.SHIELD, Kind.MAGNETBOT)
 LEFT = [token for token in TOKENS if not set(token) & set(USED)]
-SIDES = Side(team=Team.BLUE), Side(team=Team.GREEN, used=USED, roster_left=len(LEFT))
+SIDES = Side(team=Team.BLUE), Side(team=Team.GREEN, used_robots=USED, roster_left=len(LEFT))
 TABLE = Table(round=2, phase=Phase.DOCK, sides=SIDES)
 
 

@@ -172,7 +172,7 @@ def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
-    if not state.hands[1].under:  # their Sleepers' powers are not known
+    if not state.hands[1].placed_powers:  # their Sleepers' powers are not known
         assert kernel.alone(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
 
 
@@ -263,7 +263,7 @@ def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
 def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
     """It wakes in the last round, and may take away what stands in its way; alone it does not."""
     shown = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
-    powers = [replace(shown.hands[1], under=((0, power),)) for power in (2, 5)]
+    powers = [replace(shown.hands[1], placed_powers=((0, power),)) for power in (2, 5)]
     worth = []
     for rival in powers:
         kernel: Any = Rumbl().kernel(replace(shown, hands=(shown.hands[0], rival)))

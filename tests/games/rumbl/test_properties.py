@@ -191,9 +191,9 @@ def _tokens(rules: Rumbl, state: RumblState) -> None:
     sectors += [sector for side in table.sides for sector in side.used_sectors]
     assert len(set(sectors)) == len(sectors) == (2 if rules.learning else 6)
     for side, hand in zip(table.sides, state.hands, strict=True):
-        assert sorted((*hand.held.roster, *side.used), key=list(Kind).index) == list(hand.tokens)
-        known = Counter(hand.held.powers) + Counter(token.power for token in side.shown)
-        hidden = Counter(power for number, power in hand.under if not _shown_sleeper(state, number))
+        assert sorted((*hand.held.roster, *side.used_robots), key=list(Kind).index) == list(hand.tokens)
+        known = Counter(hand.held.powers) + Counter(token.power for token in side.revealed_powers)
+        hidden = Counter(power for number, power in hand.placed_powers if not _shown_sleeper(state, number))
         assert not (known + hidden) - full
 
 
@@ -204,7 +204,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
         token.kind is Kind.SLEEPER and token.round == state.table.round
         for side in state.table.sides
         if side.team is piece.team
-        for token in side.shown
+        for token in side.revealed_powers
     )
 
 

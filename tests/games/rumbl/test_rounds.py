@@ -287,10 +287,10 @@ def test_revealing_shows_sectors_robots_and_priorities_but_no_power() -> None:
     assert shown.docks[0] is not None
     assert [(piece.kind, piece.priority) for piece in shown.docks[0].robots] == [(Kind.PLOW, 1)]
     assert shown.docks[1] is None
-    assert steps[0].state.table.sides[BLUE].shown == ()
-    assert steps[0].state.hands[BLUE].under == ((shown.docks[0].robots[0].number, 2),)
+    assert steps[0].state.table.sides[BLUE].revealed_powers == ()
+    assert steps[0].state.hands[BLUE].placed_powers == ((shown.docks[0].robots[0].number, 2),)
     assert isinstance(steps[1].event, TurnBegan)
-    assert steps[1].state.hands[BLUE].under == ()
+    assert steps[1].state.hands[BLUE].placed_powers == ()
 
 
 def test_what_is_loaded_is_used_up() -> None:
@@ -301,7 +301,7 @@ def test_what_is_loaded_is_used_up() -> None:
     assert after.hands[BLUE].held.powers == (2, 5)
     assert after.hands[BLUE].held.sectors == (Sector.BLUE,)
     assert len(after.hands[BLUE].held.priorities) == 3
-    assert after.table.sides[BLUE].used == (Kind.PLOW,)
+    assert after.table.sides[BLUE].used_robots == (Kind.PLOW,)
 
 
 def test_robots_move_in_the_order_of_their_priorities() -> None:
@@ -523,7 +523,11 @@ def test_an_imagined_hand_could_be_the_real_one() -> None:
             assert len(other.held.powers) == len(real.held.powers)
             assert len(other.held.sectors) == len(real.held.sectors)
             assert len(other.held.priorities) == len(real.held.priorities)
-            assert not set(other.held.roster) & set(side.used)
+            assert not set(other.held.roster) & set(side.used_robots)
             assert set(side.known) <= {*other.tokens}
-            hidden = [*other.held.powers, *(power for _, power in other.under), *(token.power for token in side.shown)]
+            hidden = [
+                *other.held.powers,
+                *(power for _, power in other.placed_powers),
+                *(token.power for token in side.revealed_powers),
+            ]
             assert all(hidden.count(power) <= POWERS.count(power) for power in POWERS)

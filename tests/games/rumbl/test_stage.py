@@ -223,7 +223,7 @@ def test_a_tray_shows_what_was_used_and_backs_for_the_rest() -> None:
     assert [token.face for token in tray.powers] == [3, 4, None, None, None, None, None]
     assert [token.face for token in tray.turns] == [None] * 3
     used = {token.face for token in tray.robots if token.used}
-    assert used == {MODELS[kind] for kind in side.used}
+    assert used == {MODELS[kind] for kind in side.used_robots}
     assert sum(token.face is None for token in tray.robots) == side.roster_left
 
 

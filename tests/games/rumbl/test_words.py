@@ -181,7 +181,7 @@ def test_a_series_tells_what_the_first_game_brought() -> None:
     assert story.log[-1].line.endswith(text("round-begins", label="", score="", round=second).removeprefix(": . "))
     assert WORDS.round(after.table, 4) == second
     assert WORDS.round(after.table, 3) == text("round-of-game", game=1, round=3)
-    side = replace(after.table.sides[0], shown=(Shown(4, Kind.BOMB, 3),))
+    side = replace(after.table.sides[0], revealed_powers=(Shown(4, Kind.BOMB, 3),))
     again = replace(after.table, round=5, sides=(side, after.table.sides[1]))
     shown = text("tell-powers", told=text("tell-shown", power=3, kind="bomb", round=1))
     ada = text("player-plain-team", name="Ada", colour="blue")

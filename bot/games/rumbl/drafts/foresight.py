@@ -27,7 +27,7 @@ class Foresight:
 
     def __init__(self, table: Table, hand: Hand, team: Team, load: Load) -> None:
         self._table, self._hand, self._seat, self._load = table, hand, table.seat_of(team), load
-        hands = tuple(hand if seat == self._seat else replace(hand, under=(), orders=()) for seat in range(2))
+        hands = tuple(hand if seat == self._seat else replace(hand, placed_powers=(), orders=()) for seat in range(2))
         self._kernel = DockKernel(State(table, hands, Rng()))
         self._asking = any(piece.team is team and piece.kind in ORDERED for piece in table.pieces)
         self._before = self.points(load)

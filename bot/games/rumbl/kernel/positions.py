@@ -72,7 +72,7 @@ class Position:
         """With a seat, the other team's hidden powers and standing orders are unknown."""
         table = state.table
         hands = [hand if seat in (None, place) else None for place, hand in enumerate(state.hands)]
-        powers = {number: power for hand in hands if hand is not None for number, power in hand.under}
+        powers = {number: power for hand in hands if hand is not None for number, power in hand.placed_powers}
         self.table = table
         self._seats = {side.team: place for place, side in enumerate(table.sides)}
         self._places = {piece.number: place for place, piece in enumerate(table.pieces)}

@@ -211,8 +211,8 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             return stage.picture(seen[0].table, NAMES, you=YOU)
         case View.PLAYED:
             opened = steps[0].state
-            powers = tuple(token for hand in opened.hands for token in hand.under)
-            hand = replace(opened.hands[YOU], under=powers)
+            powers = tuple(token for hand in opened.hands for token in hand.placed_powers)
+            hand = replace(opened.hands[YOU], placed_powers=powers)
             scene = stage.picture(opened.table, NAMES, you=YOU, hand=hand)
             return replace(scene, marks=(*scene.marks, *drafts.traces(opened.table.pieces, moves)))
         case View.SCORED:
@@ -258,9 +258,9 @@ def position(lesson: Lesson) -> State[Table, Hand]:
             powers_left=5,
             sectors_left=2,
             priorities_left=3,
-            used=used,
+            used_robots=used,
             used_sectors=sectors[2:],
-            shown=tuple(Shown(1, kind, power) for kind, power in zip(used, (3, 4), strict=True)),
+            revealed_powers=tuple(Shown(1, kind, power) for kind, power in zip(used, (3, 4), strict=True)),
         )
         roster = _roster(loaded, used)
         held = Holdings(roster=roster, powers=(2, 2, 3, 4, 5), sectors=sectors[:2], priorities=priorities)

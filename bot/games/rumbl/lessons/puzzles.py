@@ -67,7 +67,7 @@ def _side(team: Team, held: Holdings) -> Side:
     return Side(
         team=team,
         roster_left=len(held.roster),
-        used=tuple(kinds[0] for kinds in TOKENS if not set(kinds) & set(held.roster)),
+        used_robots=tuple(kinds[0] for kinds in TOKENS if not set(kinds) & set(held.roster)),
         powers_left=len(held.powers),
         sectors_left=len(held.sectors),
         priorities_left=len(held.priorities),

@@ -428,7 +428,7 @@ class DockReader:
             return later("could-be", which=_either(held))
         known, hand = kinds_of(word, ROBOTS), self._hand
         for kind in known:
-            if kind in self._side.used:
+            if kind in self._side.used_robots:
                 return later("loaded-before", kind=kind.value)
         for kind in known:
             if kind.other_side in hand.tokens:

@@ -123,7 +123,7 @@ class RumblDocuments:
             side.team: (side, hand, hand.held if hand.began is None else hand.began)
             for side, hand in zip(table.sides, state.hands, strict=True)
         }
-        under = {number: power for hand in state.hands for number, power in hand.under}
+        under = {number: power for hand in state.hands for number, power in hand.placed_powers}
         returned = {team.value: list(held[team][1].returned) for team in Team if held[team][1].returned}
         position: Document = {
             "round": table.round,
@@ -201,7 +201,7 @@ def _read_position(node: Node, rules: Rumbl, rng: Rng) -> RumblState:
         Hand(
             held=Holdings(read_kinds(rosters[name]), read_powers(powers[name]), sectors[name], priorities[name]),
             returned=read_powers(returned[name]) if name in returned and returned[name].present() else (),
-            under=placed.under[team],
+            placed_powers=placed.under[team],
             tokens=tokens.get(name, ()),
         )
         for name, team in TEAMS.items()
@@ -269,7 +269,7 @@ def _restore_round_start(state: RumblState, answers: Mapping[Seat, Answer]) -> t
         return state, (first, second)
     first, second = (hand.loaded or Load() for hand in state.hands)
     hands = tuple(
-        replace(hand, held=hand.began or hand.held, under=_under(hand, table.begun.pieces), began=None)
+        replace(hand, held=hand.began or hand.held, placed_powers=_under(hand, table.begun.pieces), began=None)
         for hand in state.hands
     )
     return State(replace(table, pieces=table.begun.pieces), hands, state.rng), (first, second)
@@ -280,7 +280,7 @@ _NOTHING = (Load(), Load())
 
 def _under(hand: Hand, pieces: tuple[Piece, ...]) -> tuple[tuple[int, int], ...]:
     numbers = {piece.number for piece in pieces}
-    return tuple(token for token in hand.under if token[0] in numbers)
+    return tuple(token for token in hand.placed_powers if token[0] in numbers)
 
 
 def _choices(

@@ -77,10 +77,10 @@ def spent(side: Side, hand: Hand, loaded: DraftDock) -> tuple[Side, Hand]:
         powers_left=len(powers),
         sectors_left=len(sectors),
         priorities_left=len(priorities),
-        used=(*side.used, *kinds),
+        used_robots=(*side.used_robots, *kinds),
         used_sectors=side.used_sectors if loaded.sector is None else (*side.used_sectors, loaded.sector),
     )
-    return side, replace(hand, held=left, under=(*hand.under, *loaded.powers))
+    return side, replace(hand, held=left, placed_powers=(*hand.placed_powers, *loaded.powers))
 
 
 # --- paths of the robots ---------------------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         turned: Iterable[Piece] = (),
     ) -> show.Scene:
         """`turned` are the robots that have had their turns, with the priorities they had; tables don't store those."""
-        secrets = dict(hand.under) if hand is not None else {}
+        secrets = dict(hand.placed_powers) if hand is not None else {}
         return show.Scene(
             board=board(table, self.translator, room),
             pieces=(),
@@ -227,7 +227,7 @@ def _asleep(piece: Piece, table: Table) -> bool:
 def _revealed_power(piece: Piece, table: Table) -> str:
     if piece.team is None:
         return ""
-    shown = table.sides[table.seat_of(piece.team)].shown
+    shown = table.sides[table.seat_of(piece.team)].revealed_powers
     return next((str(token.power) for token in shown if (token.round, token.kind) == (table.round, piece.kind)), "")
 
 
@@ -379,7 +379,7 @@ def _tray(side: Side, hand: Hand | None, *, score: int) -> show.Tray:
         score=score,
         robots=_robots(side, hand),
         powers=(
-            *(show.Held(shown.power, used=True) for shown in side.shown),
+            *(show.Held(shown.power, used=True) for shown in side.revealed_powers),
             *_faces(powers, side.powers_left),
         ),
         sectors=(
@@ -397,10 +397,10 @@ def _faces(known: Sequence[int] | Sequence[show.Sector], count: int) -> tuple[sh
 def _robots(side: Side, hand: Hand | None) -> tuple[show.Held, ...]:
     """For each letter, the side that faces up, or a back if the viewer doesn't know it."""
     known = (*side.known, *(hand.tokens if hand else ()), *(side.opened.roster if side.opened else ()))
-    count = side.roster_left + len(side.used) or len(TOKENS)
+    count = side.roster_left + len(side.used_robots) or len(TOKENS)
     places: list[show.Held] = []
     for token in TOKENS[:count]:
-        used = next((kind for kind in token if kind in side.used), None)
+        used = next((kind for kind in token if kind in side.used_robots), None)
         kind = used or next((kind for kind in token if kind in known), None)
         places.append(show.Held(None if kind is None else MODELS[kind], used=used is not None))
     return tuple(places)

@@ -21,9 +21,9 @@ def imagine_hands(
         return (hand, hand), rng
     side = table.sides[1 - seat]
     tokens, rng = _tokens(side, len(hand.tokens), rng)
-    roster = tuple(kind for kind in tokens if kind not in side.used)
+    roster = tuple(kind for kind in tokens if kind not in side.used_robots)
     unseen = list(powers)
-    for token in side.shown:
+    for token in side.revealed_powers:
         if token.power in unseen:
             unseen.remove(token.power)
     drawn, rng = rng.shuffle(unseen)
@@ -48,12 +48,12 @@ def imagine_hands(
     )
     if side.opened is not None:  # M28
         roster, sectors, priorities = side.opened.roster, side.opened.sectors, side.opened.priorities
-        tokens = tuple(sorted({*roster, *side.used}, key=list(Kind).index))
+        tokens = tuple(sorted({*roster, *side.used_robots}, key=list(Kind).index))
     other = Hand(
         held=Holdings(
             roster, tuple(sorted(held)), tuple(sorted(sectors, key=SECTORS.index)), tuple(sorted(priorities))
         ),
-        under=tuple(zip(hidden, loaded, strict=False)),
+        placed_powers=tuple(zip(hidden, loaded, strict=False)),
         tokens=tokens,
     )
     return ((hand, other) if seat == 0 else (other, hand)), rng
@@ -61,7 +61,7 @@ def imagine_hands(
 
 def _tokens(side: Side, letters: int, rng: Rng) -> tuple[tuple[Kind, ...], Rng]:
     """A side of each token: the side known to face up, or else a random one."""
-    known = {*side.used, *side.known}
+    known = {*side.used_robots, *side.known}
     sides = []
     for token in TOKENS[:letters]:
         either = [kind for kind in token if kind in known] or list(token)

@@ -190,7 +190,9 @@ class Resolution:
 
     def _show(self, seat: Seat, robot: Piece, power: int) -> None:
         side = self._sides[seat]
-        self._sides[seat] = replace(side, shown=(*side.shown, Shown(self._before.round, robot.kind, power)))
+        self._sides[seat] = replace(
+            side, revealed_powers=(*side.revealed_powers, Shown(self._before.round, robot.kind, power))
+        )
 
     def _fall_asleep(self, robot: Piece) -> Iterator[Event]:
         """Move a Sleeper onto the board without power. M21: if it's already there, it stays where it is."""

@@ -323,17 +323,18 @@ def _question_menu(table: Table, so_far: Answer) -> tuple[Choice, ...]:
 
 
 def _resolution(state: RumblState, decide: Decide, taken: str) -> Resolution:
-    powers = {number: power for hand in state.hands for number, power in hand.under}
+    powers = {number: power for hand in state.hands for number, power in hand.placed_powers}
     return Resolution(state.table, powers, tuple(hand.orders for hand in state.hands), decide, taken)
 
 
 def _after(state: RumblState, table: Table) -> RumblState:
     """Replace the table. A power is public from its robot's turn on, except a Sleeper's."""
     seen = {piece.number for piece in table.pieces if piece.priority is None and piece.kind is not Kind.SLEEPER}
-    if not any(token[0] in seen for hand in state.hands for token in hand.under):
+    if not any(token[0] in seen for hand in state.hands for token in hand.placed_powers):
         return State(table, state.hands, state.rng)
     hands = tuple(
-        replace(hand, under=tuple(token for token in hand.under if token[0] not in seen)) for hand in state.hands
+        replace(hand, placed_powers=tuple(token for token in hand.placed_powers if token[0] not in seen))
+        for hand in state.hands
     )
     return State(table, hands, state.rng)
 

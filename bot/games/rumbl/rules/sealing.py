@@ -47,5 +47,7 @@ class RumblSealing:
             robots = load_of(answer).robots
             number = POWERS.index(part)
             kind = robots[number].kind if number < len(robots) else None
-            return kind is None or any((shown.round, shown.kind) == (asked.round, kind) for shown in side.shown)
+            return kind is None or any(
+                (shown.round, shown.kind) == (asked.round, kind) for shown in side.revealed_powers
+            )
         return part != ORDERS

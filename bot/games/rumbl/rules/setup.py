@@ -130,7 +130,7 @@ def opened_docks(table: Table, hands: Hands, loads: tuple[Load, Load]) -> tuple[
         after.append(_deduct_load(hand, load, tuple(under)))
         used = tuple(piece.kind for piece in robots)
         sectors = () if load.sector is None else (load.sector,)
-        sides.append(replace(side, used=side.used + used, used_sectors=side.used_sectors + sectors))
+        sides.append(replace(side, used_robots=side.used_robots + used, used_sectors=side.used_sectors + sectors))
         open_docks.append(None if load.sector is None else Loading(load.sector, tuple(robots)))
     turns = sorted(pieces, key=lambda piece: piece.priority or 0)
     table = replace(
@@ -165,7 +165,9 @@ def _deduct_load(hand: Hand, load: Load, under: tuple[tuple[int, int], ...]) -> 
         tuple(sector for sector in held.sectors if sector is not load.sector),
         tuple(priorities),
     )
-    return replace(hand, held=left, under=(*hand.under, *under), orders=load.orders, began=held, loaded=load)
+    return replace(
+        hand, held=left, placed_powers=(*hand.placed_powers, *under), orders=load.orders, began=held, loaded=load
+    )
 
 
 # --- between rounds --------------------------------------------------------------------------------------------------
@@ -180,7 +182,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
             hand,
             held=replace(hand.held, priorities=()),
             returned=(),
-            under=tuple(token for token in hand.under if token[0] in sleepers),
+            placed_powers=tuple(token for token in hand.placed_powers if token[0] in sleepers),
             orders=(),
             began=None,
             loaded=None,
@@ -195,7 +197,7 @@ def put_away(table: Table, hands: Hands) -> tuple[Table, Hands]:
 
 def prepare_second_game(table: Table, hands: Hands) -> tuple[Table, tuple[tuple[Kind, ...], ...]]:
     first, second = (
-        Side(team=side.team, known=by_letter(kind.other_side for kind in side.used)) for side in table.sides
+        Side(team=side.team, known=by_letter(kind.other_side for kind in side.used_robots)) for side in table.sides
     )
     tokens = tuple(tuple(kind.other_side for kind in hand.tokens) for hand in hands)
     scores = table.sides[0].score, table.sides[1].score

@@ -123,12 +123,12 @@ class Side:
     """The number of power tokens behind the screen, neither loaded nor used."""
     sectors_left: int = 0
     priorities_left: int = 0
-    used: tuple[Kind, ...] = ()
+    used_robots: tuple[Kind, ...] = ()
     """The robots loaded in this game, in order."""
     known: tuple[Kind, ...] = ()
     """By letter: robot sides known in a series' second game because the first game showed their backs."""
     used_sectors: tuple[Sector, ...] = ()
-    shown: tuple[Shown, ...] = ()
+    revealed_powers: tuple[Shown, ...] = ()
     opened: Opened | None = None
     """M28: None unless the table plays with everything open."""
     out: bool = False
@@ -358,7 +358,7 @@ class Hand:
     held: Holdings = Holdings()
     returned: tuple[int, ...] = ()
     """The priority tokens returned in this round's swap."""
-    under: tuple[tuple[int, int], ...] = ()
+    placed_powers: tuple[tuple[int, int], ...] = ()
     """Power tokens, each with its robot's number: those under Sleepers and, until the round ends, under robots that are
     waiting for their turn or were lost before it."""
     orders: tuple[StandingOrder, ...] = ()

@@ -192,10 +192,10 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
     before = table.round - table.round_of_game  # texts count rounds within a game, `Shown` doesn't
     shown = [
         translator.say("tell-shown", power=each.power, kind=each.kind.value, round=each.round - before)
-        for each in side.shown
+        for each in side.revealed_powers
     ]
     used = (
-        *([translator.say("tell-robots", told=_kinds(side.used, translator))] if side.used else []),
+        *([translator.say("tell-robots", told=_kinds(side.used_robots, translator))] if side.used_robots else []),
         *([translator.say("tell-docks", told=_docks(side.used_sectors, translator))] if side.used_sectors else []),
         *([translator.say("tell-powers", told=", ".join(shown))] if shown else []),
     )
@@ -244,7 +244,7 @@ def _describe_holdings(table: Table, hand: Hand, translator: Translator) -> Iter
         yield say("tell-hold", told="; ".join(parts))
     if hand.returned:
         yield say("tell-gave-back", numbers=_numbers(hand.returned))
-    for number, power in hand.under:
+    for number, power in hand.placed_powers:
         if table.piece(number) is not None:
             yield say("tell-under", what=_format_piece(table, number, translator), power=power)
     yield from (format_order(order, translator) for order in hand.orders)

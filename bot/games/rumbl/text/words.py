@@ -246,7 +246,7 @@ def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
 
 
 def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
-    pieces = [(table.piece(number), power) for number, power in hand.under]
+    pieces = [(table.piece(number), power) for number, power in hand.placed_powers]
     hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
     if hidden:
         yield translator.say("face-down", robots=", ".join(hidden))
@@ -268,10 +268,10 @@ def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Ite
             yield translator.say("lies-open-priorities", numbers=numbers(opened.priorities), **fields)
         else:
             yield translator.say("lies-open", **fields)
-    if other.used:
-        yield translator.say("loaded-already", robots=_names(other.used, translator))
-    if other.shown:
-        yield translator.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.shown)))
+    if other.used_robots:
+        yield translator.say("loaded-already", robots=_names(other.used_robots, translator))
+    if other.revealed_powers:
+        yield translator.say("powers-seen", numbers=numbers(sorted(shown.power for shown in other.revealed_powers)))
 
 
 def _describe_opponent(table: Table, seat: Seat, voice: NameFormatter) -> str:
