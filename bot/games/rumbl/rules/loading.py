@@ -95,12 +95,12 @@ class _Draft:
 # --- set-up and swap -------------------------------------------------------------------------------------------------
 
 
-def roster_menu(letters: int, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
+def roster_menu(token_count: int, so_far: Answer, translator: Translator = ENGLISH) -> tuple[Choice, ...]:
     """The two sides of the next token; empty after the last. Raises NotLegalError if `so_far` isn't legal."""
     for place, key in enumerate(so_far):
-        if place >= letters or key not in {side.value for side in TOKENS[place]}:
+        if place >= token_count or key not in {side.value for side in TOKENS[place]}:
             raise NotLegalError(RUMBLE.later("not-a-side", key=quote_token(key)))
-    if len(so_far) == letters:
+    if len(so_far) == token_count:
         return ()
     return tuple(kind_choice(kind, translator) for kind in TOKENS[len(so_far)])
 

@@ -79,7 +79,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return 1 if self.learning else 3
 
     @property
-    def letters(self) -> int:
+    def token_count(self) -> int:
         """The number of robot tokens per team."""
         return 4 if self.learning else len(TOKENS)
 
@@ -102,8 +102,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         )
         if self.roster_choice:
             return State(table, (Hand(), Hand()), rng)
-        first, rng = setup.random_tokens(self.letters, rng)
-        second, rng = setup.random_tokens(self.letters, rng)
+        first, rng = setup.random_tokens(self.token_count, rng)
+        second, rng = setup.random_tokens(self.token_count, rng)
         return self._new_game(table, (first, second), rng)
 
     def _new_game(self, table: Table, tokens: tuple[tuple[Kind, ...], ...], rng: Rng) -> RumblState:
@@ -147,7 +147,7 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         hand = state.hands[decision.seat]
         match decision.topic:
             case "roster":
-                return roster_menu(self.letters, so_far)
+                return roster_menu(self.token_count, so_far)
             case "swap":
                 return swap_menu(hand.held, so_far)
             case "dock":
