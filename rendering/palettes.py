@@ -71,7 +71,7 @@ READ: Final = 4.5
 """The contrast needed for readable text: level AA of WCAG 2.2."""
 
 
-def written(palette: Palette, tone: RGB) -> RGB:
+def readable_tone(palette: Palette, tone: RGB) -> RGB:
     """The tone changed just enough to be readable on all papers for text. It's never the tone itself, because that has
     an entry of its own."""
     papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))

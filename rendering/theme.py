@@ -17,7 +17,7 @@ from PIL import Image, ImageFont
 
 from rendering.letters import grown, sprite_cache
 from rendering.palettes import RGB as RGB
-from rendering.palettes import USUAL, Palette, written
+from rendering.palettes import USUAL, Palette, readable_tone
 from rendering.palettes import mix as mix
 from rendering.scene import Colour, Tone
 
@@ -78,7 +78,7 @@ def _lit(palette: Palette, colour: Colour, light: float) -> RGB:
 
 
 def ink_of(tone: RGB) -> RGB:
-    return written(USUAL, tone)
+    return readable_tone(USUAL, tone)
 
 
 class Use(Enum):
@@ -111,7 +111,8 @@ def _entries(palette: Palette) -> list[tuple[RGB, Use]]:
     flats = [canvas, card, palette.card_lit, palette.inset, palette.light, palette.dark, board, palette.edge]
     flats += [palette.ink, palette.soft, palette.faint]
     flats += [
-        written(palette, tone) for tone in (*palette.tones.values(), *(palette.tints[each] for each in WRITTEN_TINTS))
+        readable_tone(palette, tone)
+        for tone in (*palette.tones.values(), *(palette.tints[each] for each in WRITTEN_TINTS))
     ]
     paint = [black, white, palette.spark, palette.flame, *(mix(black, white, step / 12) for step in range(1, 12))]
     fades = []

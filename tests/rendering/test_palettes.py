@@ -19,7 +19,7 @@ from rendering.palettes import (
     Palette,
     contrast,
     mix,
-    written,
+    readable_tone,
 )
 from rendering.scene import Colour
 from rendering.theme import UNCHANGED, USES, WRITTEN_TINTS, flat, table
@@ -129,7 +129,7 @@ def test_high_contrast_is_higher_than_any_other() -> None:
 @EACH
 def test_a_tone_as_text_is_read_on_every_paper(palette: Palette) -> None:
     for tone in sectors(palette):
-        ink = written(palette, tone)
+        ink = readable_tone(palette, tone)
         papers = (palette.canvas, palette.card, palette.card_lit, palette.inset, mix(palette.board, tone, 1 / 6))
         assert all(eyes.contrast(ink, paper) >= READ == 4.5 for paper in papers)
 
