@@ -94,7 +94,7 @@ class DiscordAnnouncer:
                     raise
                 trouble = error
             else:
-                await self._gallery(announcement, message)
+                await self._open_spectator_thread(announcement, message)
                 return locate_post(message)
         if announcement.kind is AnnouncementKind.HELLO:
             return await self._to_owner(announcement, page)
@@ -272,7 +272,7 @@ class DiscordAnnouncer:
         shown, name = season_portrait(say, champions), f"season{champions.season}.png"
         return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))
 
-    async def _gallery(self, announcement: Announcement, message: discord.Message) -> None:
+    async def _open_spectator_thread(self, announcement: Announcement, message: discord.Message) -> None:
         """Open a thread for spectators, if the server wants one. Failures are only logged."""
         view = announcement.about
         if not isinstance(view, TableView) or announcement.kind is not AnnouncementKind.OPEN:
