@@ -338,7 +338,7 @@ class BotClient(ClientBase):
             return None
 
     async def _write(self, user: int, page: MessageContent) -> str:
-        return await direct_message.written(self, self.signs, self._pace, user, page)
+        return await direct_message.send_direct_message(self, self.signs, self._pace, user, page)
 
 
 def _in_a_line(record: logging.LogRecord) -> bool:

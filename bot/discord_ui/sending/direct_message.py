@@ -17,7 +17,9 @@ from bot.safe_errors import where
 _log = logging.getLogger(__name__)
 
 
-async def written(client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent) -> str:
+async def send_direct_message(
+    client: discord.Client, signs: AppEmoji, pace: RateLimiter, user: int, page: MessageContent
+) -> str:
     """Send a page as a DM that doesn't ping; return its URL, empty if DMs are closed or Discord is unavailable."""
     try:
         async with pace.turn(Lane.ECHOES, OPENING):
