@@ -56,7 +56,7 @@ async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
     """Do nothing, because no channel needs a lookup."""
 
 
-async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - has the signature of `HandlerContext.write`
+async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - has the signature of `HandlerContext.send_dm`
     """Send nothing, because nobody can be reached in DMs."""
     return ""
 
@@ -145,12 +145,12 @@ class HandlerContext:
     computers: Mapping[str, str]
     """The titles of the kinds of computer players, by kind, easiest first."""
     images: ImageService
-    written: Callable[[int, int], Awaitable[str | None]]
+    fetch_text: Callable[[int, int], Awaitable[str | None]]
     """Fetches the current text of a message in a channel; None if the message is gone."""
     signs: AppEmoji = ORDINARY
     turns: PerUserLocks = field(default_factory=PerUserLocks)
     opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
-    write: Callable[[int, MessageContent], Awaitable[str]] = nobody
+    send_dm: Callable[[int, MessageContent], Awaitable[str]] = nobody
     """Sends a user a page as a direct message; returns its URL, or an empty string if it couldn't be sent."""
     recent: RecentActivity = field(default_factory=RecentActivity)
     panels: PanelKeeper = field(default_factory=Nowhere)

@@ -78,7 +78,7 @@ async def learn(request: Request[Learn]) -> Reply:
         return ReplaceMessage(page)
     if request.actor.guild is None:
         return PublicReply(page)  # people can reply to messages in DMs
-    where = await context.write(user.id, page)
+    where = await context.send_dm(user.id, page)
     return Ephemeral(waiting_page(context.translator.say, game, where) if where else page)
 
 

@@ -381,7 +381,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
 
 async def text_for(request: Request[UseTyped]) -> Reply:
     """Use a text from a DM for the table that was chosen afterwards. Raises TableError if the text is lost."""
-    typed_text = await request.context.written(request.actor.channel, request.action.message)
+    typed_text = await request.context.fetch_text(request.actor.channel, request.action.message)
     if typed_text is None:
         raise TableError(later("answer-lost"))
     letter = request.action.message
