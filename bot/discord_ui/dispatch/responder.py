@@ -205,7 +205,7 @@ class Responder:
                 raise
             _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
         page = without_nonces(page)
-        async with panels.turn(clicked.id):
+        async with panels.edit_lock(clicked.id):
             number = await self._send_ephemeral(page, ephemeral=self._is_hidden(), silent=True)
             if number is not None and self._interaction.guild_id is None and not self._is_hidden():
                 await panels.adopt_sent(self._interaction.user.id, self._interaction.channel_id or 0, number, page)

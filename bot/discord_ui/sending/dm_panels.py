@@ -131,7 +131,7 @@ class DmPanels:
             return False
         intro = self._intros.get(panel.message, "") if intro is None else intro
         page = await private_page(self._context, seat, nonce=panel.nonce, intro=intro)
-        async with self.turn(panel.message):
+        async with self.edit_lock(panel.message):
             if panel.message in self._folded:
                 return False
             try:
@@ -262,7 +262,7 @@ class DmPanels:
     async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
         try:
-            async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.turn(panel.message):
+            async with self._pace.turn(Lane.EDITS, edit_route(panel.channel)), self.edit_lock(panel.message):
                 # the turn's newest panel leaves one line; the others are deleted, because each would leave another
                 await (self._delete(panel) if is_further_down(spent) else self._edit(panel, folded_page(spent)))
         except BaseException as error:
@@ -271,7 +271,7 @@ class DmPanels:
                 raise
         self._context.host.record_collapsed(panel.message)
 
-    def turn(self, message: int) -> asyncio.Lock:
+    def edit_lock(self, message: int) -> asyncio.Lock:
         """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
         return self._turns.setdefault(message, asyncio.Lock())
 

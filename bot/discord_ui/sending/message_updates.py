@@ -60,7 +60,7 @@ class MessageUpdater:
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
         try:
-            async with self._edits(record.id, record.channel, "newest") as mine, self._turn(record.id):
+            async with self._edits(record.id, record.channel, "newest") as mine, self._edit_lock(record.id):
                 if not mine:
                     return
                 shown = await look()
@@ -101,7 +101,7 @@ class MessageUpdater:
         """Extend the message that shows a move's beginning. Return None if it takes a new message. Raises CallError."""
         if earlier.channel != record.channel:
             return None
-        async with self._turn(record.id):
+        async with self._edit_lock(record.id):
             try:
                 return await renew(self._message(record, earlier), page, self.context.signs)
             except CallError as error:
@@ -111,7 +111,7 @@ class MessageUpdater:
 
     async def _tidy(self, table: int, channel: int, revision: int, before: int) -> None:
         try:
-            async with self._edits(table, channel, before) as mine, self._turn(table):
+            async with self._edits(table, channel, before) as mine, self._edit_lock(table):
                 if not mine:
                     return
                 told = await self.context.host.published_move(table, max(before, START))
@@ -138,11 +138,11 @@ class MessageUpdater:
         outdated = record.revision
         if record.status is Status.OVER:  # the last message itself shows how the game ended
             outdated = (await host.published_move(record.id, record.revision)).move.since - 1
-        async with self._edits(record.id, record.channel, outdated), self._turn(record.id):
+        async with self._edits(record.id, record.channel, outdated), self._edit_lock(record.id):
             told = await host.published_move(record.id, outdated)
             self._panels.settle(told.view.record, told.spent)
             await self._surely(record, self._show_move(told))
-        async with self._edits(record.id, record.place.channel, 0), self._turn(record.id):
+        async with self._edits(record.id, record.place.channel, 0), self._edit_lock(record.id):
             await self._surely(record, self._show_card(view))
         self._cards.pop(record.id, None)
         await self.threads.put_away(view)
@@ -167,7 +167,7 @@ class MessageUpdater:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _turn(self, table: int) -> asyncio.Lock:
+    def _edit_lock(self, table: int) -> asyncio.Lock:
         """Lock for a table's edits, so that the last one shows the latest state."""
         return self._turns.setdefault(table, asyncio.Lock())
 

@@ -216,7 +216,7 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
     await gate.reached.wait()
     await ilse.click(await whispered(ilse, thread), text("button-undo"))
     async with asyncio.timeout(10):
-        while not bot.front.panels.turn(int(first["id"]))._waiters:  # noqa: ASYNC110  # nothing tells that it waits
+        while not bot.front.panels.edit_lock(int(first["id"]))._waiters:  # noqa: ASYNC110  # nothing tells that it waits
             await asyncio.sleep(0.01)
     gate.opened.set()
     await ilse.sees(

@@ -232,7 +232,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     await edit.reached.wait()
     ilse.say(ilse.dm(), "MRN")
     async with asyncio.timeout(60):
-        while not panels.turn(seat.panel.message)._waiters:  # noqa: ASYNC110  # nothing tells when the letter's turn has come
+        while not panels.edit_lock(seat.panel.message)._waiters:  # noqa: ASYNC110  # nothing tells when the letter's turn has come
             await asyncio.sleep(0.01)
     edit.opened.set()
     assert int((await one_panel(ilse, laid("MRN")))["id"]) > seat.panel.message
