@@ -69,7 +69,7 @@ async def _is_member(thread: discord.Thread, user: int) -> bool:
             async with asyncio.timeout(PATIENCE):
                 await thread.fetch_member(user)
     except CallError as error:
-        if not error.passes:
+        if not error.is_transient:
             return False
         _log.info("can't tell who is in thread %(thread)d: %(why)s", {"thread": thread.id, "why": where(error)})
         return False

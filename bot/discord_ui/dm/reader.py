@@ -131,7 +131,7 @@ class DirectMessageReader:
             self._front.context.host.caught_up(user)
             return [(message, await self._read(message)) for message in unread if self._is_new(message.id)]
         except Exception as error:  # whatever the error: other people's messages are still read
-            if isinstance(error, CallError) and error.passes:
+            if isinstance(error, CallError) and error.is_transient:
                 self._unreadable[user] = prompt
                 self._front.context.host.unread(user)
                 self.listen()

@@ -71,7 +71,7 @@ class CommandSync:
 
 
 def next_wait(error: Exception, failures: int) -> float | None:
-    if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.passes:
+    if failures >= ATTEMPTS or not isinstance(error, CallError) or not error.is_transient:
         return None
     if error.cause is Cause.UNAUTHORIZED:
         return None

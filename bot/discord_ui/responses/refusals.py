@@ -31,7 +31,7 @@ PARTED: Final = frozenset({Cause.NO_SHARED_SERVER, Cause.NO_ACCOUNT})
 
 
 def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
-    if error.passes:
+    if error.is_transient:
         return PostUnsureError(f"it is not known whether the message arrived ({error})")
     parted = error.cause in PARTED
     if error.meaning is Meaning.REFUSED_PERSON and (parted or error.cause is Cause.CLOSED):

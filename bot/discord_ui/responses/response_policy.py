@@ -203,7 +203,7 @@ class CallError(LoggableError):
         super().__init__(" ".join(said.split()))
 
     @property
-    def passes(self) -> bool:
+    def is_transient(self) -> bool:
         """Return whether the same request may well succeed later."""
         return self.meaning is Meaning.RETRY
 
@@ -220,7 +220,7 @@ class CallError(LoggableError):
     @property
     def retry_at_once(self) -> bool:
         """Return whether the same request may succeed within a second."""
-        return self.passes and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
+        return self.is_transient and self.cause not in (Cause.RATE_LIMIT, Cause.BANNED)
 
     def names(self, field: str) -> bool:
         """Return whether Discord's message names that field as invalid: "In components.0.emoji: Invalid emoji"."""

@@ -67,7 +67,7 @@ class Checks:
         try:
             return await request
         except CallError as error:
-            self.add_finding(assumption, Verdict.UNTRIED if error.passes else Verdict.FAILS, channel, str(error))
+            self.add_finding(assumption, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, channel, str(error))
             return None
 
     def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
@@ -217,7 +217,7 @@ class Checks:
                 await self.session.ask(Call.READ, "GET", path, query=query, channel_id=number)
                 reads = True
             except CallError as error:
-                if error.passes:
+                if error.is_transient:
                     continue
                 reads = False
             expected = may.view_channel if reads else may.view_channel and may.read_message_history
@@ -234,7 +234,7 @@ class Checks:
                 self.cannot_try("the owner isn't in that server", Assumption.MEMBER)
             else:
                 self.add_finding(
-                    Assumption.MEMBER, Verdict.UNTRIED if error.passes else Verdict.FAILS, detail=str(error)
+                    Assumption.MEMBER, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, detail=str(error)
                 )
             return
         self.add_result(Assumption.MEMBER)
@@ -285,7 +285,7 @@ class Checks:
             shown = await self._show(channel, kind)
         except CallError as error:
             self.add_finding(
-                Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.passes else Verdict.FAILS, kind, str(error)
+                Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, kind, str(error)
             )
             self.cannot_try("the bot can't send DMs", *asked, channel=kind)
             return

@@ -137,7 +137,7 @@ async def _channel(session: Session, number: int) -> Any:
     try:
         channel = await session.ask(Call.READ, "GET", "/channels/{channel_id}", channel_id=number)
     except CallError as error:
-        if error.passes:
+        if error.is_transient:
             raise
         raise SelftestError(f"The bot can't see channel {number}. Give it access, or name another channel.") from error
     if channel["type"] not in KINDS or not channel.get("guild_id"):

@@ -155,7 +155,7 @@ class Session:
             try:
                 found = await self.read_messages(channel)
             except CallError as error:
-                if error.passes:
+                if error.is_transient:
                     raise
                 continue
             for message in found:
@@ -200,7 +200,7 @@ class Session:
         try:
             await self.ask(Call.THREAD, "DELETE", "/channels/{channel_id}", channel_id=thread)
         except CallError as error:
-            if error.passes:
+            if error.is_transient:
                 raise
             data = {"name": OVER, "archived": True}
             await self.ask(Call.THREAD, "PATCH", "/channels/{channel_id}", data=data, channel_id=thread)
@@ -216,7 +216,7 @@ class Session:
             if error.cause in _ALREADY_GONE:
                 return True
             self.left_behind.append(f"{what}: {error}")
-            return not error.passes
+            return not error.is_transient
         return True
 
 

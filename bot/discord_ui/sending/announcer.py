@@ -90,7 +90,7 @@ class DiscordAnnouncer:
                 channel = self._client.get_partial_messageable(number, guild_id=announcement.guild)
                 message = await self._send(channel, page, announcement, rings=bool(page.rings))
             except CallError as error:
-                if error.passes:
+                if error.is_transient:
                     raise
                 trouble = error
             else:
@@ -168,7 +168,7 @@ class DiscordAnnouncer:
                 rings = offered or (trouble_told and not await self.context.host.user_settings.rests(user))
                 return locate_post(await self._send(channel, page, announcement, rings=rings))
             except CallError as error:
-                if error.passes or not offered:
+                if error.is_transient or not offered:
                     raise
         translator = translator_for(await self.context.host.locales.on(announcement.guild))
         page = called_page(translator, user, int(announcement.facts.get("invitation", 0)), nonce=announcement.nonce)
@@ -203,7 +203,7 @@ class DiscordAnnouncer:
         try:
             return [(await self._private(announcement.user)).id, *self._channels(announcement)]
         except CallError as error:
-            if error.passes:
+            if error.is_transient:
                 raise
             _log.info("can't message user %(user)d: %(why)s", {"user": announcement.user, "why": where(error)})
             return self._channels(announcement)

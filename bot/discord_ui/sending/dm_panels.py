@@ -140,7 +140,7 @@ class DmPanels:
                 _log.info("couldn't change panel %(panel)d: %(why)s", {"panel": panel.message, "why": str(error)})
                 if _is_lost(error):
                     return False
-                if error.passes:
+                if error.is_transient:
                     raise
                 await self._further_down(seat, say, intro)
                 return True

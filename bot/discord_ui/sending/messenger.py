@@ -138,7 +138,7 @@ class DiscordMessenger:
                 if simpler is None:
                     raise
                 _log.log(
-                    logging.INFO if error.passes else logging.ERROR,
+                    logging.INFO if error.is_transient else logging.ERROR,
                     "post %(post)s: form %(form)s refused, trying %(simpler)s: %(why)s",
                     {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
                 )

@@ -66,7 +66,7 @@ class Threads:
         try:
             await _apply_title(make, title, neutral_title(view))
         except CallError as error:
-            if error.passes:
+            if error.is_transient:
                 raise refusal(error) from error
             if error.meaning is not Meaning.DONE:
                 _log.warning(
