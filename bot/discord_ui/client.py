@@ -116,7 +116,7 @@ class BotClient(ClientBase):
         self._commands_first = commands_first
         self._syncing: asyncio.Task[None] | None = None
         self._under_way = InFlight()
-        self.postman: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
+        self.dm_reader: Final = DirectMessageReader(self, self._pace, self._recent, self._under_way)
         self._online = asyncio.Event()
 
     def bind(self, host: Host) -> None:
@@ -192,7 +192,7 @@ class BotClient(ClientBase):
         return await self.identifies.delay(shard, lambda: fetch_gateway(self), shards=self.parts.count)
 
     async def close(self) -> None:
-        await self.postman.close()
+        await self.dm_reader.close()
         beside = [each for each in (self._syncing, self._uploading) if each is not None]
         for task in beside:
             task.cancel()
@@ -208,7 +208,7 @@ class BotClient(ClientBase):
         first = not self._online.is_set()
         self.context.host.known_as("" if self.user is None else self.user.display_name)
         self._online.set()
-        await self.there()
+        await self.resume_session()
         if first and self._emoji_apart is not None:
             uploader = EmojiUploader(
                 self, self.signs, self._pictures, self._pace, apart=self._emoji_apart, looks=not self.parts.first
@@ -217,12 +217,12 @@ class BotClient(ClientBase):
         if first and self._welcome_channel is not None:
             await self._welcome(self._welcome_channel)
 
-    async def there(self) -> None:
+    async def resume_session(self) -> None:
         """Resume work in a new session. Events since the last session are lost."""
         self.context.host.resume_clocks()
         await self.context.host.guild_settings.record_removed_except([guild.id for guild in self.guilds], self.parts)
         if self.parts.first:
-            self.postman.listen()
+            self.dm_reader.listen()
 
     async def on_disconnect(self) -> None:
         self.context.host.cut_off()
@@ -315,10 +315,10 @@ class BotClient(ClientBase):
     async def on_message(self, message: discord.Message) -> None:
         if message.guild is None:
             self.panels.latest.add(message.channel.id, message.id)
-        await self.postman.came(message)
+        await self.dm_reader.came(message)
 
     async def on_raw_message_edit(self, payload: discord.RawMessageUpdateEvent) -> None:
-        await self.postman.handle_edit(payload.message)
+        await self.dm_reader.handle_edit(payload.message)
 
     async def on_error(self, event_method: str, /, *_: object, **__: object) -> None:
         """Log that an event's handler raised an error, and where, but not the event's content."""

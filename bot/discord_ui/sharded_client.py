@@ -55,7 +55,7 @@ class ShardedBotClient(BotClient, discord.AutoShardedClient):
     async def on_shard_ready(self, shard: int) -> None:
         self._away.discard(shard)
         if self.hosts and not self._away:
-            await self.there()
+            await self.resume_session()
 
     async def on_shard_disconnect(self, shard: int) -> None:
         self._away.add(shard)

@@ -114,7 +114,7 @@ async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_befor
     ilse.say(ilse.dm(), "SR SY SG SB")
     await put_back(copy, folder)
     async with running(scene, folder, later=LATER) as bot:
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         await bot.answered()
         seat = await bot.host.seat_by_number(1, 0)
         assert seat.draft is None

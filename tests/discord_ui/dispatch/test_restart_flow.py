@@ -109,7 +109,7 @@ async def test_what_was_typed_while_the_bot_was_away_is_read(scene: Scene, tmp_p
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
         await ilse.sees(ilse.dm(), worded("MRN LBE"))
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         assert not [message for message in ilse.history(ilse.dm()) if worded("LBS") in texts(message)]
 
 
@@ -121,7 +121,7 @@ async def test_words_typed_while_the_bot_was_away_are_done_in_their_order(scene:
         ilse.say(ilse.dm(), typed)
     async with running(scene, tmp_path) as bot:
         await ilse.sees(ilse.dm(), text("panel-compiled", program=worded("MRN")))
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         view = await bot.host.view(1)
         assert [each.compiled for each in view.awaited] == [True, False]
 
@@ -137,7 +137,7 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
     before = len(ilse.history(ilse.dm()))
     async with running(scene, tmp_path) as bot:
         await bot.host.wait_for_clocks()
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         assert len(ilse.history(ilse.dm())) == before
 
 

@@ -126,7 +126,7 @@ async def test_a_letter_that_comes_while_the_bot_stops_waits_for_the_next_start(
         letter = ilse.say(ilse.dm(), "MRN")
         message = await bot.front.get_partial_messageable(ilse.dm()).fetch_message(int(letter["id"]))
         async with asyncio.timeout(PATIENCE), reading_held(bot, monkeypatch):
-            await bot.front.postman._handle(message)
+            await bot.front.dm_reader._handle(message)
     async with running(scene, tmp_path) as bot:
         ilse = bot.player("Ilse")
         await ilse.sees(ilse.dm(), worded("MRN"))

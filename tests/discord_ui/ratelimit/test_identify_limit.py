@@ -59,7 +59,7 @@ def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
         monkeypatch.setattr(kind, "context", type("Desk", (), {"host": Heard()}))
         monkeypatch.setattr(kind, "_greet", lambda *_: asyncio.sleep(0))
         monkeypatch.setattr(kind, "mender", type("Mender", (), {"changed": staticmethod(lambda _: None)}))
-        monkeypatch.setattr(kind, "there", lambda _: asyncio.sleep(0))
+        monkeypatch.setattr(kind, "resume_session", lambda _: asyncio.sleep(0))
     return fake
 
 

@@ -263,7 +263,7 @@ async def test_whatever_happens_a_round_is_one_post_and_a_question_rings_once_on
     while True:
         async with running(scene, tmp_path, later=later) as bot:
             await bot.host.wait_for_clocks()
-            await bot.front.postman.caught_up()
+            await bot.front.dm_reader.caught_up()
             began = bot.clock.now()
             await evening.begin(bot)
             for _ in range(chance.randint(2, 5)):

@@ -408,7 +408,7 @@ async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(sce
         assert store.execute("DELETE FROM panels WHERE message = ?", (int(moved["id"]),)).rowcount == 1
     async with running(scene, tmp_path) as bot:
         await bot.host.wait_for_clocks()
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         ilse.say(ilse.dm(), "MRN")
         shown = await one_panel(ilse, laid("MRN"))
         if shown["id"] != moved["id"]:
@@ -457,7 +457,7 @@ async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path:
     before = len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*"))
     async with running(scene, tmp_path) as bot:
         await bot.host.wait_for_clocks()
-        await bot.front.postman.caught_up()
+        await bot.front.dm_reader.caught_up()
         await bot.rest()
     assert len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*")) == before
 
