@@ -17,16 +17,16 @@ class InFlight:
     def __init__(self, patience: float = PATIENCE) -> None:
         self._patience = patience
         self._clicks: set[asyncio.Task[object]] = set()
-        self._letters: set[asyncio.Task[object]] = set()
+        self._direct_messages: set[asyncio.Task[object]] = set()
         self._ended = False
 
     def click(self) -> AbstractContextManager[bool]:
         """Track the current task, which answers a click. Yields False if the bot is stopping."""
         return self._among(self._clicks)
 
-    def letter(self) -> AbstractContextManager[bool]:
+    def direct_message(self) -> AbstractContextManager[bool]:
         """Track the current task, which answers a DM. Yields False if the bot is stopping: the DM is read later."""
-        return self._among(self._letters)
+        return self._among(self._direct_messages)
 
     @contextmanager
     def _among(self, others: set[asyncio.Task[object]]) -> Iterator[bool]:
@@ -43,11 +43,11 @@ class InFlight:
     async def end(self) -> None:
         """Cancel the tasks for DMs at once and those for clicks after `patience` seconds; accept no new ones."""
         self._ended = True
-        for task in self._letters:
+        for task in self._direct_messages:
             task.cancel()
         if self._clicks:
             await asyncio.wait(self._clicks, timeout=self._patience)
-        rest = self._letters | self._clicks
+        rest = self._direct_messages | self._clicks
         for task in rest:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)

@@ -79,7 +79,7 @@ class DirectMessageReader:
 
     async def _handle(self, message: discord.Message, *, edited: bool = False) -> None:
         """Handle a message after its author's earlier ones have been handled, though perhaps not replied to."""
-        with self._under_way.letter() as begins:
+        with self._under_way.direct_message() as begins:
             if not begins:
                 return
             async with self._front.context.turns.of(message.author.id):

@@ -106,11 +106,11 @@ async def test_nobody_is_waited_for_longer_than_patience_lasts() -> None:
 
 async def test_nothing_begins_any_more_once_it_has_ended() -> None:
     under_way = InFlight()
-    with under_way.click() as click, under_way.letter() as letter:
+    with under_way.click() as click, under_way.direct_message() as letter:
         assert click
         assert letter
     await under_way.end()
-    with under_way.click() as click, under_way.letter() as letter:
+    with under_way.click() as click, under_way.direct_message() as letter:
         assert not click
         assert not letter
 

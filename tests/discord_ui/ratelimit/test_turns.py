@@ -310,7 +310,7 @@ async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_let
             told.append("click")
 
     async def letter() -> None:
-        with under_way.letter() as begins:
+        with under_way.direct_message() as begins:
             assert begins
             await asyncio.Event().wait()
 
