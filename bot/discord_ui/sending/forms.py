@@ -17,7 +17,7 @@ class FallbackForm(IntEnum):
     WHOLE = 0
     STILL = 1
     """Without the replay."""
-    BARE = 2
+    NO_PICTURES = 2
     """Without pictures."""
     PLAIN = 3
     """One sentence, the same for every table, with buttons that show the rest."""
@@ -27,9 +27,9 @@ WHOLE_TRIES: Final = 5
 """Number of attempts that fail without a refusal before a post's simpler forms are tried."""
 SIMPLER: Final[Mapping[PostKind, Sequence[FallbackForm]]] = {
     **dict.fromkeys(PostKind, (FallbackForm.PLAIN,)),
-    **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.BARE, FallbackForm.PLAIN)),
-    PostKind.MOVE: (FallbackForm.STILL, FallbackForm.BARE, FallbackForm.PLAIN),
-    PostKind.RESULT: (FallbackForm.STILL, FallbackForm.BARE),
+    **dict.fromkeys((PostKind.PROMPT, PostKind.REMINDER), (FallbackForm.NO_PICTURES, FallbackForm.PLAIN)),
+    PostKind.MOVE: (FallbackForm.STILL, FallbackForm.NO_PICTURES, FallbackForm.PLAIN),
+    PostKind.RESULT: (FallbackForm.STILL, FallbackForm.NO_PICTURES),
     PostKind.PAUSED: (),
     PostKind.END: (),
 }
@@ -48,7 +48,7 @@ def next_form(post: Post, form: FallbackForm, page: MessageContent, error: CallE
     if error.meaning is Meaning.REFUSED_FORM:
         return left[0]
     if error.cause is Cause.FORBIDDEN and page.pictures:
-        return next((each for each in left if each >= FallbackForm.BARE), None)
+        return next((each for each in left if each >= FallbackForm.NO_PICTURES), None)
     if form is FallbackForm.WHOLE and error.cause in _IN_DOUBT and post.attempts >= WHOLE_TRIES:
         return left[(post.attempts - WHOLE_TRIES) % len(left)]
     return None
@@ -58,7 +58,7 @@ def _differs(form: FallbackForm, page: MessageContent) -> bool:
     match form:
         case FallbackForm.STILL:
             return any(picture.name.endswith(".gif") for picture in page.pictures)
-        case FallbackForm.BARE:
+        case FallbackForm.NO_PICTURES:
             return bool(page.pictures)
         case _:
             return True

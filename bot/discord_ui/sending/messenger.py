@@ -253,17 +253,17 @@ class DiscordMessenger:
                 replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
                 return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                intro, drawn = reminder_intro(seat), form < FallbackForm.BARE
+                intro, drawn = reminder_intro(seat), form < FallbackForm.NO_PICTURES
                 recap = await recap_for(self.context, seat)
                 return await panel_page(
                     self.context, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
                 )
             case SeatView() as seat:
-                pictured = form < FallbackForm.BARE
+                pictured = form < FallbackForm.NO_PICTURES
                 return await first_page(self.context, seat, nonce=post.nonce, rings=_rings(post), pictured=pictured)
             case PublishedMove(view, move, earlier=earlier):
                 shown = MovePictures()
-                if form < FallbackForm.BARE:
+                if form < FallbackForm.NO_PICTURES:
                     shown = await self._draw(move, post, moving=form is FallbackForm.WHOLE)
                 count, everybody = len(shown.pictures), range(len(view.record.players))
                 # a mention adds people to the thread; later the turn itself pings in DMs
