@@ -20,8 +20,8 @@ REASONS: Final[Mapping[Cause, str]] = {
     Cause.LOCKED: "refused-thread-locked",
     Cause.NO_ACCESS: "refused-unseen",
 }
-"""The message keys for places that refuse everything, by cause. `FORBIDDEN` is the key for all other causes."""
-FORBIDDEN: Final = "refused-forbidden"
+"""The message keys for places that refuse everything, by cause. `OTHER_REASON` is the key for all other causes."""
+OTHER_REASON: Final = "refused-forbidden"
 FORM: Final = "refused-form"
 CLOSED: Final = "refused-closed"
 
@@ -40,7 +40,7 @@ def refusal(error: CallError) -> PostRefusedError | PostUnsureError:
         return PostRefusedError(_english(FORM))
     elsewhere = error.call is not Call.PRIVATE and error.cause in ELSEWHERE
     barred = elsewhere and error.cause is Cause.FORBIDDEN
-    return PostRefusedError(_english(REASONS.get(error.cause, FORBIDDEN)), elsewhere=elsewhere, barred=barred)
+    return PostRefusedError(_english(REASONS.get(error.cause, OTHER_REASON)), elsewhere=elsewhere, barred=barred)
 
 
 @contextmanager
@@ -60,7 +60,7 @@ def reason_in(translator: Translator, reason: str) -> str:
 
 @cache
 def _keys() -> dict[str, str]:
-    return {_english(key): key for key in (*REASONS.values(), FORBIDDEN, FORM, CLOSED)}
+    return {_english(key): key for key in (*REASONS.values(), OTHER_REASON, FORM, CLOSED)}
 
 
 def _english(key: str) -> str:

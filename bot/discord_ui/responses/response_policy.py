@@ -164,7 +164,7 @@ CODES: Final[Mapping[int, Rule]] = {
     240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
 }
 
-FORBIDDEN: Final[Mapping[Call, Meaning]] = {
+UNKNOWN_REFUSALS: Final[Mapping[Call, Meaning]] = {
     **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
     Call.PRIVATE: Meaning.REFUSED_PERSON,
     Call.EDIT: Meaning.REFUSED_FORM,
@@ -264,7 +264,7 @@ def classify_error(error: BaseException, call: Call) -> CallError:
         return CallError(call, Meaning.RETRY, transient, error)
     if not has_json or (error.status in (403, 404) and not error.code):
         return CallError(call, Meaning.RETRY, Cause.PROXY, error)
-    meaning = FORBIDDEN[call] if error.status in (403, 404) else Meaning.REFUSED_FORM
+    meaning = UNKNOWN_REFUSALS[call] if error.status in (403, 404) else Meaning.REFUSED_FORM
     return CallError(call, meaning, cause, error)
 
 

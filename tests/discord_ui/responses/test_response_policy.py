@@ -298,5 +298,5 @@ def _named(node: ast.AST) -> str:
 
 
 def test_every_reason_has_its_sentence() -> None:
-    for key in (*refusals.REASONS.values(), refusals.FORBIDDEN, refusals.FORM, refusals.CLOSED):
+    for key in (*refusals.REASONS.values(), refusals.OTHER_REASON, refusals.FORM, refusals.CLOSED):
         assert text(key)
