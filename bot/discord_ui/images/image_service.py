@@ -212,7 +212,7 @@ class ImageService:
         what = (view.game.stage, view.table, view.names, number, seat.hand)
         return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_still, *what))
 
-    async def rehearsal(self, seat: SeatView) -> Picture:
+    async def preview_replay(self, seat: SeatView) -> Picture:
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = (
             view.record.id,

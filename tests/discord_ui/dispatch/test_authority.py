@@ -157,7 +157,7 @@ async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: R
     async def seen(*order: SeatView) -> list[list[bytes]]:
         pictures = RenderPool(make=lambda: ThreadPoolExecutor(1))
         images = ImageService(pictures)
-        looks = (images.own, images.hand, images.rehearsal)
+        looks = (images.own, images.hand, images.preview_replay)
         try:
             return [[(await look(seat)).body for seat in order] for look in looks]
         finally:

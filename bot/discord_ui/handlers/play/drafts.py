@@ -197,7 +197,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
         return await as_it_is(request, stale.render(request.context.language))
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
-    return Ephemeral(rehearsal_page(seat, await request.context.images.rehearsal(seat)))
+    return Ephemeral(rehearsal_page(seat, await request.context.images.preview_replay(seat)))
 
 
 async def suggest(request: Request[SuggestDraft]) -> Reply:
