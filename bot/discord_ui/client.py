@@ -202,7 +202,7 @@ class BotClient(ClientBase):
         if self._mender is not None:
             await self._mender.close()
         await super().close()
-        self._pace.close()
+        self._pace.cancel_alarm()
 
     async def on_ready(self) -> None:
         first = not self._online.is_set()

@@ -158,7 +158,7 @@ class Wire:
         for result in await asyncio.gather(*self._tasks, return_exceptions=True):
             if isinstance(result, BaseException) and not isinstance(result, asyncio.CancelledError):
                 raise result
-        self.pace.close()
+        self.pace.cancel_alarm()
 
 
 def _sends(method: str, path: str) -> bool:

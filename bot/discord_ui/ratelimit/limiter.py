@@ -189,7 +189,7 @@ class RateLimiter:
         self._waiting[lane] += by
         WAITING.labels(lane.value).inc(by)
 
-    def close(self) -> None:
+    def cancel_alarm(self) -> None:
         if self._alarm is not None:
             self._alarm.cancel()
 

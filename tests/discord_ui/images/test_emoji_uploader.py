@@ -90,7 +90,7 @@ async def bringing(
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-            pace.close()
+            pace.cancel_alarm()
 
 
 def foreign(scene: Scene, name: str, *, user: int | None = None) -> int:

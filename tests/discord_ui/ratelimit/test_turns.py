@@ -249,7 +249,7 @@ async def test_whoever_names_no_order_goes_before_whoever_names_one() -> None:
     window.left = 1
     pace._serve()
     await asyncio.gather(*tasks)
-    pace.close()
+    pace.cancel_alarm()
     assert had == ["first", "last"]
 
 
@@ -392,4 +392,4 @@ async def test_whoever_has_sent_what_they_prepared_makes_room_for_one_more() -> 
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)
     assert (pace._preparing, pace._under_way) == (0, 0)
-    pace.close()
+    pace.cancel_alarm()
