@@ -98,7 +98,7 @@ class DiscordMessenger:
             return same
         page = await self._build_page(post)
         try:
-            again = await self._told_on(post, page)
+            again = await self._extend_message(post, page)
             if again is not None:
                 if isinstance(post.about, PublishedMove):
                     self.panels.settle(post.about.view.record, post.about.spent)
@@ -122,14 +122,14 @@ class DiscordMessenger:
                 return told
         return None
 
-    async def _told_on(self, post: Post, page: MessageContent) -> Posted | None:
+    async def _extend_message(self, post: Post, page: MessageContent) -> Posted | None:
         """Extend the message with the beginning of the move. Return None if a new message is needed instead."""
         if not isinstance(post.about, PublishedMove) or post.about.earlier is None:
             return None
         return await self.upkeep.tell_on(post.about.view.record, post.about.earlier, page)
 
     async def _sent_somehow(self, post: Post, page: MessageContent) -> discord.Message:
-        form, rung = FallbackForm.WHOLE, page.pings
+        form, pings = FallbackForm.WHOLE, page.pings
         while True:
             try:
                 return await self._send(post, page)
@@ -143,7 +143,7 @@ class DiscordMessenger:
                     {"post": post.nonce, "form": form.name, "simpler": simpler.name, "why": str(error)},
                 )
                 form = simpler
-            page = await self._build_page(post, form, rung)
+            page = await self._build_page(post, form, pings)
 
     async def _send(self, post: Post, page: MessageContent) -> discord.Message:
         channel = await self._channel(post)
@@ -220,14 +220,14 @@ class DiscordMessenger:
             await self._upkeep.close()
 
     async def _build_page(
-        self, post: Post, form: FallbackForm = FallbackForm.WHOLE, rung: Sequence[int] = ()
+        self, post: Post, form: FallbackForm = FallbackForm.WHOLE, pings: Sequence[int] = ()
     ) -> MessageContent:
         """Build the post's page. If that has failed `TRIES` times, build a minimal one, so that the game goes on."""
         try:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
                 asks = post.kind in ASKING
-                return plain_page(say, _record(post), rung, nonce=post.nonce, asks=asks, form=_form(post))
+                return plain_page(say, _record(post), pings, nonce=post.nonce, asks=asks, form=_form(post))
             return await self._page(post, form)
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
@@ -237,9 +237,9 @@ class DiscordMessenger:
                 {"post": post.nonce, "why": where(error)},
             )
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
-            rung = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
+            pings = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.context.host.locales.at(_record(post))
-            return wordless_page(translator_for(language).say, _record(post), rung, nonce=post.nonce, form=_form(post))
+            return wordless_page(translator_for(language).say, _record(post), pings, nonce=post.nonce, form=_form(post))
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
         languages = self.context.host.locales

@@ -234,8 +234,8 @@ async def rematch(request: Request[Rematch]) -> Reply:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:
                 return private_reply(say("rematch-open", table=record.id, where=where))
-            rung = request.translator.join_list([format_name(player.name) for player in record.invited])
-            return private_reply(say("rematch-rung", table=record.id, where=where, who=rung))
+            invited = request.translator.join_list([format_name(player.name) for player in record.invited])
+            return private_reply(say("rematch-rung", table=record.id, where=where, who=invited))
         case Status.OPEN:
             key = "rematch-seat" if request.actor.has_seat(record) else "rematch-full"
             return private_reply(say(key, table=record.id, where=where))
