@@ -16,7 +16,7 @@ from bot.diagnostics import Finding
 from bot.discord_ui.client import BotClient
 from bot.discord_ui.gateway_patches import fetch_gateway, fetch_guilds
 from bot.discord_ui.images.render_pool import RenderPool
-from bot.discord_ui.interactions.command_sync_check import Command, compare_commands, payloads, theirs
+from bot.discord_ui.interactions.command_sync_check import Command, compare_commands, fetch_registered, payloads
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
 from bot.games import GAMES
 from bot.safe_errors import place
@@ -105,7 +105,7 @@ async def _of_the_bot(client: discord.Client) -> Sequence[Finding]:
 
 
 async def _of_commands(client: discord.Client) -> Sequence[Finding]:
-    return (compare_commands(await theirs(client, client.application_id or 0), await ours()),)
+    return (compare_commands(await fetch_registered(client, client.application_id or 0), await ours()),)
 
 
 async def _of_connections(client: discord.Client) -> Sequence[Finding]:

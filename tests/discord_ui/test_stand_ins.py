@@ -21,7 +21,7 @@ from bot.discord_ui import gateway_patches, healthcheck
 from bot.discord_ui.components import MessageContent, Picture, box, button, row, section, text
 from bot.discord_ui.gateway_patches import KeptFile, Upload, apply, fetch_gateway, fetch_guilds, response_to
 from bot.discord_ui.interactions.actions.history import ShowRules
-from bot.discord_ui.interactions.command_sync_check import theirs
+from bot.discord_ui.interactions.command_sync_check import fetch_registered
 from tests.discord_ui.sending.test_pings_flow import ours, rings
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ async def test_the_library_asks_for_commands_without_their_translations(client: 
     wanted = [dict(each) for each in await healthcheck.ours()]
     await client.http.bulk_upsert_global_commands(client.application_id, payload=wanted)
     assert not any(each.description_localizations for each in await app_commands.CommandTree(client).fetch_commands())
-    assert any(each.get("description_localizations") for each in await theirs(client, client.application_id))
+    assert any(each.get("description_localizations") for each in await fetch_registered(client, client.application_id))
 
 
 async def test_the_library_tells_no_permissions_in_servers_nor_how_many_connections_there_should_be(

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord_ui.interactions.command_sync_check import payloads, same, theirs
+from bot.discord_ui.interactions.command_sync_check import fetch_registered, payloads, same
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.safe_errors import where
 
@@ -50,7 +50,7 @@ class CommandSync:
         client, wanted = self._tree.client, await payloads(self._tree)
         if client.application_id is None:
             raise RuntimeError("the bot has not logged in")
-        if same(await theirs(client, client.application_id), wanted):
+        if same(await fetch_registered(client, client.application_id), wanted):
             _log.info("all %(number)d commands are already registered", {"number": len(wanted)})
             return
         with wrap_call_errors(Call.REGISTER):

@@ -28,7 +28,7 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
     return [await each.get_translated_payload(tree, tree.translator) for each in tree.get_commands()]
 
 
-async def theirs(client: discord.Client, application: int) -> list[Command]:
+async def fetch_registered(client: discord.Client, application: int) -> list[Command]:
     path, more = "/applications/{application_id}/commands", {"with_localizations": "true"}
     found: list[Command] = await send_request(
         client, Call.REGISTER, "GET", path, params=more, application_id=application

@@ -13,7 +13,7 @@ import discord
 from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.handlers.community.selftest import MARK, QUESTIONS, question_row
 from bot.discord_ui.healthcheck import NEEDED, ours
-from bot.discord_ui.interactions.command_sync_check import compare_commands, theirs
+from bot.discord_ui.interactions.command_sync_check import compare_commands, fetch_registered
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause
 from bot.discord_ui.selftest.questions import collect
 from bot.discord_ui.selftest.session import EMOJI_NAME, Session, text_ordinary, text_v2, with_file
@@ -261,7 +261,7 @@ class Checks:
 
     async def commands(self) -> None:
         client = self.session.client
-        registered = await self.attempt(Assumption.COMMANDS, theirs(client, client.application_id or 0))
+        registered = await self.attempt(Assumption.COMMANDS, fetch_registered(client, client.application_id or 0))
         if registered is not None:
             told = compare_commands(registered, await ours())
             self.add_result(Assumption.COMMANDS, detail=told.said.rstrip("."), holds=told.well and bool(registered))

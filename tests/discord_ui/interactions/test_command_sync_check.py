@@ -37,7 +37,7 @@ async def test_what_was_announced_comes_back_the_same_with_the_words_of_all_lang
             await client.login(scene.playground.token)
             assert client.application_id is not None
             await client.http.bulk_upsert_global_commands(client.application_id, payload=ours)
-            known = await command_sync_check.theirs(client, client.application_id)
+            known = await command_sync_check.fetch_registered(client, client.application_id)
     finding = command_sync_check.compare_commands(known, ours)
     assert (finding.said, finding.mend) == (f"Commands: all {len(ours)} are registered and up to date.", "")
 
