@@ -102,7 +102,7 @@ class Unkept:
     async def adopt(self, panel: Panel) -> None:
         self.adopted.append(panel)
 
-    def gone(self, message: int) -> None:
+    def note_buttons_removed(self, message: int) -> None:
         self.dead.append(message)
 
 

@@ -109,7 +109,7 @@ class PanelKeeper(Protocol):
         """Make this message the current panel."""
         ...
 
-    def gone(self, message: int) -> None:
+    def note_buttons_removed(self, message: int) -> None:
         """Note that this message no longer has buttons."""
         ...
 
@@ -132,7 +132,7 @@ class Nowhere:
     async def adopt(self, panel: Panel) -> None:
         """Do nothing."""
 
-    def gone(self, message: int) -> None:
+    def note_buttons_removed(self, message: int) -> None:
         """Do nothing."""
 
 

@@ -255,7 +255,7 @@ class DmPanels:
                 self._folded[each.panel.message] = None
                 self._aside.spawn(self._fold(each))
 
-    def gone(self, message: int) -> None:
+    def note_buttons_removed(self, message: int) -> None:
         self._folded[message] = None
         self._context.host.record_collapsed(message)
 

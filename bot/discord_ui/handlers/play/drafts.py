@@ -102,7 +102,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
         return ReplaceMessage(shown, note)
     if panel is not None and panel.message > request.message:
         panels.renew(seat)
-        panels.gone(request.message)
+        panels.note_buttons_removed(request.message)
         return ReplaceMessage(further_down_page(seat), note)
     if panel is None or panel.message != request.message:
         channel, nonce = request.actor.channel, request.action.nonce
@@ -131,7 +131,7 @@ async def show_page(request: Request[ShowPage]) -> Reply:
 
 def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
     if request.home:
-        request.context.panels.gone(request.message)
+        request.context.panels.note_buttons_removed(request.message)
     return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
 
 
@@ -173,7 +173,7 @@ async def as_it_is(request: Request[D], note: str) -> Reply:
         return await _in_its_place(request, await _open_seat_view(request), note=note)
     page = folded_page(await request.host.what_is_left(record.id, user, _question(request.action)))
     if request.home:
-        request.context.panels.gone(request.message)
+        request.context.panels.note_buttons_removed(request.message)
     elif record.status is not Status.QUARANTINED and (seat := await _open_seat_view(request)).decision is not None:
         intro = f"{note}\n{request.translator.say('answer-stands')}"
         return ReplaceMessage(page, more=await panel_page(request.context, seat, intro=intro, public=request.public))
