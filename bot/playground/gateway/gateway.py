@@ -317,7 +317,7 @@ class Gateway:
         if intents & PRIVILEGED & ~self._application.privileged:
             raise _Closed(4014, "Disallowed intent(s).")
         shard, shards = _shard(data.get("shard", [0, 1]))
-        if not self._may_enter(shard):
+        if not self._try_identify(shard):
             await socket.send({"op": INVALID, "d": False})
             return None
         session = Session(secrets.token_hex(16), Intents(intents), shard, shards, socket=socket)
@@ -331,7 +331,7 @@ class Gateway:
             self._ready.notify_all()
         return session
 
-    def _may_enter(self, shard: int) -> bool:
+    def _try_identify(self, shard: int) -> bool:
         """If no shard in the bucket has identified recently, record that this one does, and return True."""
         bucket, now = shard % self.entry.concurrency, self._monotonic()
         if now - self._entered.get(bucket, -self.entry.apart) < self.entry.apart:

@@ -66,7 +66,7 @@ async def post_message(call: Call) -> object:
         earlier = _with_nonce(world, channel, author=call.me, nonce=str(nonce))
         if earlier is not None:
             return world.views.gateway_message(earlier)
-    compose.may_attach(world, call.request, channel=channel, author=call.me)
+    compose.require_attach_permission(world, call.request, channel=channel, author=call.me)
     if call.request.payload.get("message_reference"):
         world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
     composed = compose.create(world, call.request, channel=channel, author=call.me)
@@ -128,7 +128,7 @@ async def patch_message(call: Call) -> object:
     if message.author != call.me:
         raise errors.not_the_author()
     check_may_edit(call.world, channel, call.me)
-    compose.may_attach(call.world, call.request, channel=channel, author=call.me)
+    compose.require_attach_permission(call.world, call.request, channel=channel, author=call.me)
     composed = compose.edit(call.world, call.request, message, now=call.world.clock())
     return call.world.views.message(call.world.change(composed.message, composed.files))
 

@@ -262,7 +262,7 @@ def _embeds(form: Form, embeds: list[Obj]) -> tuple[Obj, ...]:
     return tuple(filled)
 
 
-def may_attach(world: World, request: Request, *, channel: Channel, author: int) -> None:
+def require_attach_permission(world: World, request: Request, *, channel: Channel, author: int) -> None:
     """Raise ApiError 50013 if there are files and the author isn't allowed to attach any."""
     if request.uploads:
         world.require(author, channel, Permission.ATTACH_FILES)
