@@ -146,11 +146,11 @@ class Faults:
         """Send the next `times` events with this name twice."""
         self._twice[name] = self._twice.get(name, 0) + times
 
-    def hold(self, name: str) -> None:
+    def hold_back(self, name: str) -> None:
         """Hold back events with this name until `Gateway.release`."""
         self._held.add(name)
 
-    def let_go(self) -> None:
+    def release_events(self) -> None:
         self._held.clear()
 
     def bend(self, name: str, change: Change) -> None:

@@ -79,7 +79,7 @@ async def test_a_press_that_comes_late_is_still_a_press(scene: Scene) -> None:
     async with logged_in(scene, client):
         await client.text_channel(scene.channel).send("Table 1", view=buttons("Join"))
         message = await ilse.sees(scene.channel, "Table 1")
-        scene.faults.hold("INTERACTION_CREATE")
+        scene.faults.hold_back("INTERACTION_CREATE")
         number = ilse.person.click(scene.channel, int(message["id"]), "join")
         assert pressed == []
         scene.gateway.release()

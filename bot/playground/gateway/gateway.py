@@ -161,7 +161,7 @@ class Gateway:
             self._deliver(event)
 
     def release(self) -> None:
-        self._faults.let_go()
+        self._faults.release_events()
         held, self._held = self._held, []
         for event in held:
             self._deliver(event)

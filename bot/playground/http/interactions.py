@@ -75,7 +75,7 @@ async def patch_command(call: Call) -> object:
     form.check()
     if filled["name"] != old.name:
         call.world.drop_command(old)
-    made = commands.keep(call.world, filled, guild=old.guild)
+    made = commands.store_command(call.world, filled, guild=old.guild)
     _notify_change(call)
     return _show(call, made)
 

@@ -44,7 +44,7 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
     gone = [each for each in scope(world, guild) if (each.kind, each.name) not in names]
     for each in gone:
         world.drop_command(each)
-    return [keep(world, body, guild=guild) for body in filled]
+    return [store_command(world, body, guild=guild) for body in filled]
 
 
 def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
@@ -55,7 +55,7 @@ def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool
     same = [each for each in scope(world, guild) if each.kind == filled["type"]]
     new = filled["name"] not in {each.name for each in same}
     _count(len(same) + new, MAX_COMMANDS[filled["type"]])
-    return keep(world, filled, guild=guild), new
+    return store_command(world, filled, guild=guild), new
 
 
 def _count(number: int, most: int) -> None:
@@ -67,7 +67,7 @@ def scope(world: World, guild: int | None) -> list[Command]:
     return [each for each in world.commands.values() if each.guild == guild]
 
 
-def keep(world: World, filled: Obj, *, guild: int | None) -> Command:
+def store_command(world: World, filled: Obj, *, guild: int | None) -> Command:
     """Store a command that `check` has normalized. An unchanged command keeps its version."""
     kind, name = filled["type"], filled["name"]
     data = {key: value for key, value in filled.items() if key not in {"type", "name"}}

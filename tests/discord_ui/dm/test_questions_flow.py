@@ -52,7 +52,7 @@ async def test_a_program_sent_before_the_deadline_and_read_after_it_is_told_so_a
 ) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
-    bot.scene.faults.hold("MESSAGE_CREATE")
+    bot.scene.faults.hold_back("MESSAGE_CREATE")
     ilse.say(ilse.dm(), "MRN LBE")
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
