@@ -14,7 +14,7 @@ def complain(line: str) -> None:
     print(line, file=sys.stderr, flush=True)  # noqa: T201 - the command's own output
 
 
-def seen_enough() -> int:
+def discard_output() -> int:
     """Redirect standard output to the null device after its reader has closed it; return the exit status."""
     # buffered output must go somewhere when the process ends
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

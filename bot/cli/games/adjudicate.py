@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-from bot.cli.console import seen_enough
+from bot.cli.console import discard_output
 from bot.cli.games.parsing import TOO_DEEP, parse_json
 from bot.engine.errors import BadDocumentError
 from bot.games import GAMES
@@ -36,7 +36,7 @@ def run(arguments: Namespace) -> int:
         with Path(file).open("rb") as source:
             return _play(source, lines=arguments.lines)
     except BrokenPipeError:
-        return seen_enough()
+        return discard_output()
     except OSError as error:
         print(f"{file}: {error.strerror}", file=sys.stderr)  # noqa: T201 - the command's own output
         return BAD_DOCUMENT

@@ -46,7 +46,7 @@ def parse_match_file(text: bytes) -> MatchDocument:
         raise BadDocumentError("", str(error)) from None
 
 
-def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
+def verify_or_report(match: MatchDocument, tell: Callable[[str], None]) -> FullMatchState | None:
     """Report each check to `tell`. Return the match's state; print the first mismatch and return None if there's
     one."""
     try:
@@ -56,7 +56,7 @@ def checked_or_told(match: MatchDocument, tell: Callable[[str], None]) -> FullMa
         return None
 
 
-def any_letters() -> None:
+def replace_unprintable() -> None:
     """Print question marks for characters that the terminal can't show, instead of failing."""
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)

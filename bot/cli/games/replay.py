@@ -6,8 +6,8 @@ import re
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from bot.cli.console import complain, say, seen_enough
-from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
+from bot.cli.console import complain, discard_output, say
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, load_match_file, replace_unprintable, verify_or_report
 from bot.discord_ui.images.render_jobs import choose_highlights, draw_highlights
 from bot.engine.game import is_draw
 from bot.games.common.text.prose import format_list
@@ -28,20 +28,20 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Check the file as `verify` does before printing it."""
-    any_letters()
+    replace_unprintable()
     folder: Path | None = arguments.out
     try:
         match = load_match_file(arguments.file)
         if match is None:
             return BAD_FILE
-        line = checked_or_told(match, _silently)
+        line = verify_or_report(match, _silently)
         if line is None:
             return DOES_NOT_FIT
         if folder is not None:
             folder.mkdir(parents=True, exist_ok=True)
         _tell(match, line, folder)
     except BrokenPipeError:
-        return seen_enough()
+        return discard_output()
     except OSError as error:
         complain(f"{error.filename or folder}: {error.strerror or error}")
         return BAD_FILE

@@ -10,8 +10,8 @@ import argparse
 import re
 from argparse import ArgumentParser, Namespace
 
-from bot.cli.console import complain, say, seen_enough
-from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, any_letters, checked_or_told, load_match_file
+from bot.cli.console import complain, discard_output, say
+from bot.cli.games.matches import BAD_FILE, DOES_NOT_FIT, load_match_file, replace_unprintable, verify_or_report
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.verifier import MismatchError
 from bot.host.model import commitments
@@ -56,12 +56,12 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(arguments: Namespace) -> int:
     """Return exit status 0 if everything fits, 1 if something doesn't, or 2 for invalid input."""
-    any_letters()
+    replace_unprintable()
     try:
         anchors = Anchors(arguments.commitment or "", arguments.last or "", tuple(arguments.hash))
         return _verify_input(arguments.what, anchors)
     except BrokenPipeError:
-        return seen_enough()
+        return discard_output()
 
 
 def _verify_input(what: list[str], anchors: Anchors) -> int:
@@ -79,7 +79,7 @@ def _match(file: str, anchors: Anchors) -> int:
     match = load_match_file(file)
     if match is None:
         return BAD_FILE
-    if checked_or_told(match, say) is None:
+    if verify_or_report(match, say) is None:
         return DOES_NOT_FIT
     try:
         proof = prove(match, anchors)
