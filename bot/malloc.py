@@ -18,7 +18,7 @@ def spare() -> None:
     _set({_ARENA_MAX: 1, _MMAP_THRESHOLD: LARGE, _TRIM_THRESHOLD: 2 * LARGE})
 
 
-def keep() -> None:
+def tune_for_drawing() -> None:
     """Tune memory for a process that draws. It frees hundreds of pictures, and returning their memory each time would
     take longer than drawing."""
     _set({_MMAP_THRESHOLD: 4 << 20, _TRIM_THRESHOLD: 16 << 20})

@@ -41,7 +41,7 @@ def place(error: BaseException) -> str:
     return f"{type(error).__name__} at {Path(frame.f_code.co_filename).name}:{line}"
 
 
-def keep(error: BaseException) -> None:
+def attach_path(error: BaseException) -> None:
     """Attach an error's path to it, because another process won't get its traceback."""
     error.__dict__[_ELSEWHERE] = _way(error)
 

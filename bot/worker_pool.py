@@ -153,7 +153,7 @@ def _begin(
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # only the parent handles interrupts
     threading.Thread(target=_end_with_parent, daemon=True).start()
     os.nice(niceness)
-    malloc.keep()
+    malloc.tune_for_drawing()
     if prepare is not None:
         prepare()
 
@@ -163,7 +163,7 @@ def _run_work(work: Callable[..., Made], *what: object) -> Made:
     try:
         return work(*what)
     except Exception as error:
-        safe_errors.keep(error)
+        safe_errors.attach_path(error)
         raise
 
 

@@ -81,4 +81,4 @@ async def test_the_bot_spares_its_own_before_it_opens_anything(tmp_path: Path, m
 def test_a_library_without_such_settings_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
     malloc.spare()
-    malloc.keep()
+    malloc.tune_for_drawing()

@@ -57,7 +57,7 @@ def beginnings(line: MatchState) -> tuple[int, ...]:
     return tuple(found)
 
 
-async def keep(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
+async def save_snapshot(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
     snapshot = take_snapshot(line, edition=line.game.edition)
     await work.tx.snapshots.save(record.id, snapshot, beside=beginnings(line))
 

@@ -107,7 +107,7 @@ async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     for stored_draft in _same_questions(line, stored_drafts):
         draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, undo_history=())
         await work.tx.journal.put_stored_draft(record.id, replace(stored_draft, draft=draft))
-    await snapshots.keep(work, moved, line)
+    await snapshots.save_snapshot(work, moved, line)
     await turns.announce(work, moved, line, {})
     await _ask_the_others(work, moved, line)
     log.info(
@@ -211,7 +211,7 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     question = playing.question
     playing = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, playing, line))
     playing = replace(playing, question=question)
-    await snapshots.keep(work, playing, line)
+    await snapshots.save_snapshot(work, playing, line)
     await work.show(playing)
     await work.notice(playing, later("back"))
     await work.tx.outbox.drop_reminders(record.id)

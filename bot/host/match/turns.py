@@ -219,7 +219,7 @@ async def _advance(
         for subscriber in work.core.subscriptions.game_over:
             await subscriber(work, moved)
     else:
-        await snapshots.keep(work, moved, longer)
+        await snapshots.save_snapshot(work, moved, longer)
     if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
     await announce(work, moved, longer, drafts or {})

@@ -375,7 +375,7 @@ async def start(
     playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
     started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
     await work.tx.tables.save(started, was=0)
-    await snapshots.keep(work, started, line)
+    await snapshots.save_snapshot(work, started, line)
     if dealt:
         await _deal(work, started, line)
     await turns.announce(work, started, line, {})

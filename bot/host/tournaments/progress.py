@@ -81,7 +81,7 @@ def _late(work: UnitOfWork, tournament: Tournament) -> bool:
     return tournament.ends_at is not None and tournament.ends_at <= work.now
 
 
-async def keep(work: UnitOfWork, tournament: Tournament) -> Tournament:
+async def save_tournament(work: UnitOfWork, tournament: Tournament) -> Tournament:
     await work.tx.tournaments.save(tournament)
     work.renews.add((tournament.guild, AnnouncementKind.SIGN_UP, str(tournament.id)))
     for number in {tournament.round, tournament.round - 1} - {0, -1}:
@@ -131,7 +131,7 @@ async def begin(work: UnitOfWork, tournament: Tournament) -> Tournament:
 
 async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
     """Cancel the tournament. Its running games go on as ordinary ones."""
-    return await keep(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
+    return await save_tournament(work, replace(tournament, stage=Stage.CANCELLED, ends_at=None, ended_at=work.now))
 
 
 # -- a round ---------------------------------------------------------------------------------------------------------
@@ -142,7 +142,7 @@ async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
     enough = len(_alive(moved)) >= FEWEST
     if enough and tournament.round < tournament.most_rounds:
         return await _draw(work, moved)
-    over = await keep(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
+    over = await save_tournament(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
     await _announce(work, over, AnnouncementKind.FINAL, str(over.id))
     return over
 
@@ -153,7 +153,7 @@ async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
     pairings = pair_round(tournament.form, tournament.entrants, active, tournament.rounds)
     matches = tuple(Fixture(number, board, pairing) for board, pairing in enumerate(pairings))
     ends = work.now + timedelta(seconds=tournament.span)
-    begun = await keep(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))
+    begun = await save_tournament(work, replace(tournament, matches=(*tournament.matches, *matches), ends_at=ends))
     await _announce(work, begun, AnnouncementKind.ROUND, f"{begun.id}.{begun.round}")
     return begun
 
@@ -192,7 +192,7 @@ async def _seat(work: UnitOfWork, tournament: Tournament, match: Fixture) -> Non
         return
     record = await tables.open_for(work, tournament, [*held.values()])
     pairing = match.pairing if len(held) == len(entrants) else Pairing(tuple(held))
-    await keep(work, tournament.with_match(replace(match, pairing=pairing, table=record.id)))
+    await save_tournament(work, tournament.with_match(replace(match, pairing=pairing, table=record.id)))
 
 
 async def _decide(
@@ -211,14 +211,14 @@ async def _settle(work: UnitOfWork, tournament: Tournament, match: Fixture) -> N
     if tournament.form is Form.KNOCKOUT and verdict is not None and verdict.ranks.count(1) > 1:
         if verdict.how is How.PLAYED and not match.replays and not _late(work, tournament):
             again = replace(match, pairing=replace(match.pairing, verdict=None), table=None, replays=1)
-            await keep(work, tournament.with_match(again))
+            await save_tournament(work, tournament.with_match(again))
             return
         first = [seat for seat, rank in enumerate(verdict.ranks) if rank == 1]
         lucky = first[work.core.entropy(1)[0] % len(first)]
         ranks = tuple(1 if seat == lucky else max(rank, 2) for seat, rank in enumerate(verdict.ranks))
         how = verdict.how if verdict.how is How.WALKOVER else How.LOT
         match = replace(match, pairing=replace(match.pairing, verdict=Verdict(ranks, how)))
-    await keep(work, tournament.with_match(match))
+    await save_tournament(work, tournament.with_match(match))
 
 
 def without(tournament: Tournament, users: Collection[int]) -> Tournament:

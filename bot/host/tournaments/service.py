@@ -233,7 +233,7 @@ class TournamentService:
                 await self._stand_still(work, found)
                 return False
             if found is not None and number in self._away:
-                found = await progress.keep(work, found)  # its messages still show the old deadline
+                found = await progress.save_tournament(work, found)  # its messages still show the old deadline
             self._away.discard(number)
             if found is not None and progress.draws(work, found) and number not in self._sought:
                 self._sought[number] = None
@@ -339,14 +339,14 @@ async def _add_member(work: UnitOfWork, found: Tournament, user: User) -> Tourna
         raise TableError(later("cup-already-in"))
     name = unlike(work.core, user.name, [member.name for member in found.members])
     turn = 1 + max((member.turn for member in found.members), default=0)
-    return await progress.keep(work, replace(found, members=(*found.members, Member(user.id, name, turn))))
+    return await progress.save_tournament(work, replace(found, members=(*found.members, Member(user.id, name, turn))))
 
 
 async def _withdrawn(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
     member = found.member(user.id)
     if not found.alive or member is None or not member.there:
         raise TableError(later("cup-not-in"))
-    return await progress.keep(work, progress.withdrawn(found, member))
+    return await progress.save_tournament(work, progress.withdrawn(found, member))
 
 
 async def _start_tournament(work: UnitOfWork, found: Tournament, absent: frozenset[int]) -> Tournament:
