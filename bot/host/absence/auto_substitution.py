@@ -21,13 +21,13 @@ THINKING: Final = timedelta(seconds=30)
 
 
 async def auto_substitute(
-    work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
+    work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """Let computers take over for players without a draft who want that. The table then waits for the computers. A
     player's own draft counts as usual."""
     before = record
     unreached = await outages.unreached_seats(work, record)
-    for decision in line.asked:
+    for decision in match.asked:
         if record.revision != before.revision:
             return record
         stored_draft, user = stored_drafts.get(decision.seat), record.players[decision.seat].user

@@ -113,8 +113,8 @@ async def hand_over(
             table=changed.id,
             seat=to.seat,
         )
-    line = await work.load_match(changed)
-    if to.user is not None and decision_of(changed, line, to.seat) is not None:
+    match = await work.load_match(changed)
+    if to.user is not None and decision_of(changed, match, to.seat) is not None:
         part = await work.tx.outbox.next_part(changed.id, kind=PostKind.PROMPT, revision=changed.revision, seat=to.seat)
         await work.say(changed, PostKind.PROMPT, seat=to.seat, part=part)
     work.pending.add(changed.id)

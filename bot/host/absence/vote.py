@@ -81,15 +81,15 @@ class AbsenceService:
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    line = await work.load_match(record)
+    match = await work.load_match(record)
     stored_drafts = await work.stored_drafts(record)
-    taken_over = await auto_substitution.auto_substitute(work, record, line, stored_drafts)
+    taken_over = await auto_substitution.auto_substitute(work, record, match, stored_drafts)
     if taken_over is not record:
         return taken_over
     asked_at, deadline = record.asked_at, record.deadline
     length = None if asked_at is None or deadline is None else deadline - asked_at
     unreached = await outages.unreached_seats(work, record)
-    record = await turns.resolve(work, count_missed(record, line, stored_drafts, unreached), line, stored_drafts)
+    record = await turns.resolve(work, count_missed(record, match, stored_drafts, unreached), match, stored_drafts)
     if record.status is not Status.PLAYING:
         return record
     if is_deserted(record, length):

@@ -56,16 +56,16 @@ class AiTurns:
                 self._drop(record)
                 if record.status is not Status.PLAYING:
                     return
-                line = await work.load_match(record)
-                after = await turns.go_on(work, record, line)
+                match = await work.load_match(record)
+                after = await turns.go_on(work, record, match)
                 if after.revision != record.revision:
                     return  # moving on has marked the table for another check
                 if table in self._core.unkept:
-                    await snapshots.ensure(work, record, line)
+                    await snapshots.ensure(work, record, match)
                 stored_drafts = await work.stored_drafts(record)
                 missing = [
                     decision
-                    for decision in line.asked
+                    for decision in match.asked
                     if record.players[decision.seat].computer is not None and decision.seat not in stored_drafts
                 ]
         except BrokenError as broken:
@@ -75,8 +75,8 @@ class AiTurns:
         for decision in missing:
             thought = (table, record.question, decision.seat)
             if thought not in self._thinking and thought not in self._keeping:
-                self._thinking[thought] = self._spawn(self._think(record, line, decision))
-        if missing and self._hurry is not None and not _waits_for_people(record, line, stored_drafts):
+                self._thinking[thought] = self._spawn(self._think(record, match, decision))
+        if missing and self._hurry is not None and not _waits_for_people(record, match, stored_drafts):
             asyncio.get_running_loop().call_soon(self._hurry, table)  # after the new tasks have begun
 
     def _drop(self, record: TableRecord) -> None:
@@ -86,12 +86,12 @@ class AiTurns:
                 del self._thinking[table, question, seat]
                 thought.cancel()
 
-    async def _think(self, record: TableRecord, line: MatchState, decision: Decision) -> None:
+    async def _think(self, record: TableRecord, match: MatchState, decision: Decision) -> None:
         thought = (record.id, record.question, decision.seat)
         answer: Answer | None = None
         try:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
-            answer = await self._thinker(task_for(record, line, decision, chance))
+            answer = await self._thinker(task_for(record, match, decision, chance))
         except Exception as error:  # the table can go on with the rules' answer
             log.error(  # noqa: TRY400 - a traceback could contain its hand
                 "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
@@ -118,8 +118,8 @@ class AiTurns:
             return
         if record.players[decision.seat].computer is None:  # a person has taken the seat
             return
-        line = await work.load_match(record)
-        if answer is None or not is_legal(line.rules, line.state, decision, answer):
+        match = await work.load_match(record)
+        if answer is None or not is_legal(match.rules, match.state, decision, answer):
             if record.revision != asked.revision:  # somebody has left, so the answer may no longer be valid
                 work.pending.add(record.id)
                 return
@@ -128,29 +128,29 @@ class AiTurns:
                     "table %(table)d: the computer at seat %(seat)d gave no legal answer",
                     {"table": record.id, "seat": decision.seat},
                 )
-            answer = line.rules.idle(line.state, decision, ())
+            answer = match.rules.idle(match.state, decision, ())
         draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=without_done(answer))
         await work.tx.journal.put_stored_draft(record.id, StoredDraft(draft, decision.topic))
-        await turns.go_on(work, record, line)
+        await turns.go_on(work, record, match)
 
 
-def _waits_for_people(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
+def _waits_for_people(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
     return any(
         record.players[each.seat].user is not None
         and not (each.seat in stored_drafts and stored_drafts[each.seat].draft.compiled)
-        for each in line.asked
+        for each in match.asked
     )
 
 
-def task_for(record: TableRecord, line: MatchState, decision: Decision, chance: int) -> Task:
+def task_for(record: TableRecord, match: MatchState, decision: Decision, chance: int) -> Task:
     """The computer's task, which contains only what its seat may know. Its randomness is independent of the match's."""
     seat = decision.seat
     return Task(
         kind=record.players[seat].computer or "",
         game=record.game,
         options=tuple(sorted(record.terms.options.items())),
-        table=line.state.table,
-        hand=line.state.hands[seat],
+        table=match.state.table,
+        hand=match.state.hands[seat],
         seat=seat,
         decision=decision,
         seed=chance,

@@ -159,14 +159,14 @@ async def _check_finished(_: UnitOfWork, record: TableRecord) -> None:
 async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Run:
     if not 0 <= seat < len(record.players):
         raise TableError(later("no-seat", table=record.id))
-    line = await work.load_full_match(record)
-    asked = list(_find_answered_rounds(line, seat))
+    match = await work.load_full_match(record)
+    asked = list(_find_answered_rounds(match, seat))
     looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))
     return _Run(
         table=record.id,
         seat=seat,
         rounds=looked,
-        course=course_of(line, seat, len(record.players)),
+        course=course_of(match, seat, len(record.players)),
         left_out=len(asked) - len(looked),
         game=record.game,
         options=record.terms.options,
@@ -174,34 +174,34 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
     )
 
 
-def _find_answered_rounds(line: FullMatchState, seat: Seat) -> list[AnalysedRound]:
+def _find_answered_rounds(match: FullMatchState, seat: Seat) -> list[AnalysedRound]:
     found = []
-    for revision in range(line.first + 1, line.revision + 1):
-        content, before = line.entry(revision).content, line.after(revision - 1)
+    for revision in range(match.first + 1, match.revision + 1):
+        content, before = match.entry(revision).content, match.after(revision - 1)
         if not isinstance(content, Answers) or not before.table.round:
             continue
-        for decision in line.asked_at(before):
+        for decision in match.asked_at(before):
             if decision.seat == seat and not decision.aside and seat in content.answers:
-                played = Played(line.rules, before, content.answers, tuple(later_of(line, revision)))
-                name = line.game.words.round(before.table, line.entry(revision).round)
+                played = Played(match.rules, before, content.answers, tuple(later_of(match, revision)))
+                name = match.game.words.round(before.table, match.entry(revision).round)
                 found.append(AnalysedRound(revision, name, decision, played))
     return found
 
 
-def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
-    names, standings, after = ["Start"], [_compute_standings(line, line.first, seats)], []
+def course_of(match: FullMatchState, seat: Seat, seats: int) -> Course:
+    names, standings, after = ["Start"], [_compute_standings(match, match.first, seats)], []
     number = 0
-    for revision in range(line.first + 1, line.revision + 1):
-        now = line.entry(revision).round
+    for revision in range(match.first + 1, match.revision + 1):
+        now = match.entry(revision).round
         if not now:
-            standings = [_compute_standings(line, revision, seats)]
+            standings = [_compute_standings(match, revision, seats)]
             continue
         if now != number:
             number = now
-            after.append((line.after(revision).table, now))
-            names.append(line.game.words.round(*after[-1]))
+            after.append((match.after(revision).table, now))
+            names.append(match.game.words.round(*after[-1]))
             standings.append(())
-        standings[-1] = _compute_standings(line, revision, seats)
+        standings[-1] = _compute_standings(match, revision, seats)
     levels = _levels(standings)
     own = [each[seat] for each in levels]
     changes = sorted(range(1, len(own)), key=lambda at: abs(own[at] - own[at - 1]), reverse=True)[:TURNS]
@@ -209,8 +209,8 @@ def course_of(line: FullMatchState, seat: Seat, seats: int) -> Course:
     return Course(tuple(names), tuple(zip(*levels, strict=True)), turned, tuple(after))
 
 
-def _compute_standings(line: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
-    return tuple(line.rules.standing(line.after(at).table, seat) for seat in range(seats))
+def _compute_standings(match: FullMatchState, at: int, seats: int) -> tuple[float, ...]:
+    return tuple(match.rules.standing(match.after(at).table, seat) for seat in range(seats))
 
 
 def _levels(standings: Sequence[Sequence[float]]) -> list[list[int]]:

@@ -43,16 +43,16 @@ def hints(record: TableRecord, easiest: str) -> bool:
     return record.terms.helped and kinds == {easiest}
 
 
-def question(record: TableRecord, line: MatchState, decision: Decision) -> Task:
+def question(record: TableRecord, match: MatchState, decision: Decision) -> Task:
     """The task of finding a hint's answer, the same for all situations at a table that the seat can't tell apart."""
-    asked = replace(task_for(record, line, decision, 0), kind=WISE)
+    asked = replace(task_for(record, match, decision, 0), kind=WISE)
     return replace(asked, seed=derive_seed(View(asked.table, asked.hand, asked.seat, asked.decision)))
 
 
-def build_hint(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> Hint:
-    view = View(line.state.table, line.state.hands[decision.seat], decision.seat, decision)
-    names = tuple(player.name for player in told_in(record, line.game.language).players)
-    return hint(line.rules, line.game.causes, view, advisable(line, decision, without_done(answer)), names)
+def build_hint(record: TableRecord, match: MatchState, decision: Decision, answer: Answer) -> Hint:
+    view = View(match.state.table, match.state.hands[decision.seat], decision.seat, decision)
+    names = tuple(player.name for player in told_in(record, match.game.language).players)
+    return hint(match.rules, match.game.causes, view, advisable(match, decision, without_done(answer)), names)
 
 
 class HintService:
@@ -65,10 +65,10 @@ class HintService:
 
     async def hint(self, table: int, seat: Seat) -> Hint:
         async with self._core.reading() as work:
-            record, line, decision, _ = await self._open(work, table, seat)
-        key = _key(record, seat, line)
+            record, match, decision, _ = await self._open(work, table, seat)
+        key = _key(record, seat, match)
         if key not in self._known:
-            thought = await self._thought(record, line, decision)
+            thought = await self._thought(record, match, decision)
             return self._known.setdefault(key, thought)  # somebody else may have asked for the hint and seen it
         return self._known[key]
 
@@ -77,24 +77,24 @@ class HintService:
         the question has changed meanwhile."""
         found = await self.hint(table, seat)
         async with self._core.writing() as work:
-            record, line, decision, stored_draft = await self._open(work, table, seat)
-            if self._known.get(_key(record, seat, line)) is not found:
+            record, match, decision, stored_draft = await self._open(work, table, seat)
+            if self._known.get(_key(record, seat, match)) is not found:
                 raise TableError(later("moved-on"))
             old = (
                 Draft(seat=seat, question=record.question, edit=0, answer=())
                 if stored_draft is None
                 else stored_draft.draft
             )
-            draft = replace(lay_answer(line, decision, old, found.after(old.answer)), edit=old.edit + 1)
+            draft = replace(lay_answer(match, decision, old, found.after(old.answer)), edit=old.edit + 1)
             await work.tx.journal.put_stored_draft(table, StoredDraft(draft, decision.topic, active=True))
 
-    async def _thought(self, record: TableRecord, line: MatchState, decision: Decision) -> Hint:
+    async def _thought(self, record: TableRecord, match: MatchState, decision: Decision) -> Hint:
         try:
             async with asyncio.timeout(PATIENCE):
-                answer = await self._thinker(question(record, line, decision))
-            check(line.rules, line.state, decision, answer)
+                answer = await self._thinker(question(record, match, decision))
+            check(match.rules, match.state, decision, answer)
             if without_done(answer):
-                return build_hint(record, line, decision, answer)
+                return build_hint(record, match, decision, answer)
         except Exception as error:  # the player can think for themselves
             log.error(  # noqa: TRY400 - a traceback could contain its hand
                 "table %(table)d: no hint for seat %(seat)d: %(why)s",
@@ -109,6 +109,6 @@ class HintService:
         return await open_question(work, table, seat, lambda record: hints(record, self._core.easiest), only)
 
 
-def _key(record: TableRecord, seat: Seat, line: MatchState) -> tuple[int, int, Seat, str]:
+def _key(record: TableRecord, seat: Seat, match: MatchState) -> tuple[int, int, Seat, str]:
     """A key with the revision. The question isn't enough, because it stays the same when somebody leaves."""
-    return record.id, record.revision, seat, line.game.language
+    return record.id, record.revision, seat, match.game.language

@@ -76,22 +76,22 @@ class SuggestionService:
 
     async def _lay_out(self, table: int, seat: Seat, *, patience: float, tries: int) -> None:
         async with self._core.reading() as work:
-            record, line, decision = await _open(work, table, seat)
-        answer = await self._thought(record, line, decision, patience=patience, tries=tries)
+            record, match, decision = await _open(work, table, seat)
+        answer = await self._thought(record, match, decision, patience=patience, tries=tries)
         if not answer:
             raise TableError(NO_IDEA)  # an empty draft would only invalidate the buttons on screen
         async with self._core.writing() as work:
-            now, line, decision = await _open(work, table, seat)
+            now, match, decision = await _open(work, table, seat)
             if now.question != record.question:
                 raise TableError(later("moved-on"))
             stored_draft = (await work.stored_drafts(now)).get(seat) or blank(now, decision)
-            draft = lay_answer(line, decision, stored_draft.draft, answer)
+            draft = lay_answer(match, decision, stored_draft.draft, answer)
             await work.tx.journal.put_stored_draft(
                 table, replace(stored_draft, draft=replace(draft, edit=draft.edit + 1))
             )
 
     async def _thought(
-        self, record: TableRecord, line: MatchState, decision: Decision, *, patience: float, tries: int
+        self, record: TableRecord, match: MatchState, decision: Decision, *, patience: float, tries: int
     ) -> Answer:
         """The first of several answers that's worth showing, or else the first of all. Raises TableError."""
         first: Answer = ()
@@ -99,11 +99,11 @@ class SuggestionService:
             async with asyncio.timeout(patience):
                 for _ in range(tries):
                     chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
-                    answer = await self._thinker(replace(task_for(record, line, decision, chance), kind=WISE))
-                    check(line.rules, line.state, decision, answer)
-                    answer = advisable(line, decision, without_done(answer))
+                    answer = await self._thinker(replace(task_for(record, match, decision, chance), kind=WISE))
+                    check(match.rules, match.state, decision, answer)
+                    answer = advisable(match, decision, without_done(answer))
                     first = first or answer
-                    if tries == 1 or is_worth_telling(record, line, decision, answer):
+                    if tries == 1 or is_worth_telling(record, match, decision, answer):
                         return answer
         except Exception as error:  # the player can think for themselves
             if not first:
@@ -115,22 +115,22 @@ class SuggestionService:
         return first
 
 
-def is_worth_telling(record: TableRecord, line: MatchState, decision: Decision, answer: Answer) -> bool:
-    table, seat = line.state.table, decision.seat
-    steps = [step.seen for step in line.rules.preview(table, line.state.hands[seat], seat, answer)]
+def is_worth_telling(record: TableRecord, match: MatchState, decision: Decision, answer: Answer) -> bool:
+    table, seat = match.state.table, decision.seat
+    steps = [step.seen for step in match.rules.preview(table, match.state.hands[seat], seat, answer)]
     names = tuple(player.name for player in record.players)
-    return len(line.game.words.story(table, steps, names).headline) > 1
+    return len(match.game.words.story(table, steps, names).headline) > 1
 
 
-def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
+def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The part of an answer to suggest: its beginning, if the rest gains hardly anything.
 
     During a round, it must also score at least as many points as the usual choice, which the player has seen in the
     preview of their locked-in answer. Anything less looks worse to them, however wise it is. If the answer scores less,
     the best choice that scores enough is suggested instead.
     """
-    answer, rules, state, seat = plainest(line, decision, answer), line.rules, line.state, decision.seat
-    count = line.game.worth
+    answer, rules, state, seat = plainest(match, decision, answer), match.rules, match.state, decision.seat
+    count = match.game.worth
     if count is None or not decision.aside:
         return answer
 
@@ -150,9 +150,9 @@ def advisable(line: MatchState, decision: Decision, answer: Answer) -> Answer:
     return max(fair, key=lambda each: rules.standing(end(each), seat), default=usual)
 
 
-def plainest(line: MatchState, decision: Decision, answer: Answer) -> Answer:
+def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """The shortest valid beginning of the answer that gains nearly as much if nobody else moves."""
-    rules, state, seat = line.rules, line.state, decision.seat
+    rules, state, seat = match.rules, match.state, decision.seat
 
     def worth(draft: Answer) -> float:
         table = state.table
@@ -179,19 +179,19 @@ async def open_question(
         raise TableError(later("not-played", table=table))
     if not may(record):
         raise TableError(only if record.terms.helped else UNHELPED)
-    line = (await work.load_match(record)).told_in(await work.language(record.players[seat].user))
-    decision = decision_of(record, line, seat)
+    match = (await work.load_match(record)).told_in(await work.language(record.players[seat].user))
+    decision = decision_of(record, match, seat)
     if decision is None:
         raise TableError(later("nothing-asked"))
     stored_draft = (await work.stored_drafts(record)).get(seat)
     if stored_draft is not None and stored_draft.draft.compiled:
         raise TableError(later("locked-already"))
-    return record, line, decision, stored_draft
+    return record, match, decision, stored_draft
 
 
 async def _open(work: UnitOfWork, table: int, seat: Seat) -> tuple[TableRecord, MatchState, Decision]:
     only = later("suggests-alone")
-    record, line, decision, stored_draft = await open_question(work, table, seat, suggests, only)
+    record, match, decision, stored_draft = await open_question(work, table, seat, suggests, only)
     if stored_draft is not None and stored_draft.draft.answer:
         raise LaidError
-    return record, line, decision
+    return record, match, decision

@@ -494,7 +494,7 @@ class Host:
             if locked is None or now.revision == record.revision:
                 return seat
             return replace(
-                seat, locked=question.line.game.render_answer(question.line.state.table, question.decision, locked)
+                seat, locked=question.match.game.render_answer(question.match.state.table, question.decision, locked)
             )
 
         try:

@@ -74,9 +74,9 @@ def extra_seconds(record: TableRecord) -> int:
 
 async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
-    line, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
-    stored_draft, number = stored_drafts.get(player.seat), line.state.table.round
-    if all(asked.seat != player.seat for asked in line.asked) or (
+    match, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
+    stored_draft, number = stored_drafts.get(player.seat), match.state.table.round
+    if all(asked.seat != player.seat for asked in match.asked) or (
         stored_draft is not None and stored_draft.draft.compiled
     ):
         raise TableError(later("arbiter-not-awaited"))
@@ -84,7 +84,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
         raise TableError(later("arbiter-no-hurry"))
     if record.timing.until is not None or record.paused is not None:
         raise TableError(later("arbiter-stands-still"))
-    if any(decision.seconds is not None for decision in line.decisions):
+    if any(decision.seconds is not None for decision in match.decisions):
         raise TableError(later("arbiter-rules-say-so"))
     theirs = [each for each in record.timing.more if each.round == number]
     if any(each.seat == player.seat for each in theirs):

@@ -93,7 +93,7 @@ class HostContext:
     announced: bool = True
     """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
     shelf: LRUCache[int, MatchState] = field(
-        default_factory=lambda: LRUCache(SHELF, getsizeof=lambda line: len(line.tail))
+        default_factory=lambda: LRUCache(SHELF, getsizeof=lambda match: len(match.tail))
     )
     """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))

@@ -55,8 +55,8 @@ class MatchCache:
         self._tx = tx
         self._read: dict[int, MatchState] = {}
 
-    def cache_match(self, table: int, line: MatchState) -> None:
-        self._read[table] = line
+    def cache_match(self, table: int, match: MatchState) -> None:
+        self._read[table] = match
 
     def remember(self) -> None:
         self._core.shelf.update(self._read)
@@ -77,7 +77,7 @@ class MatchCache:
         if isinstance(known, FullMatchState):
             return self._update(record, await self._with_later(record, known))
         try:
-            line = await self._replay(record)
+            match = await self._replay(record)
         except BrokenError as broken:
             tail = known or await self._restore(record)
             if tail is None:
@@ -85,7 +85,7 @@ class MatchCache:
             why = {"table": record.id, "why": broken.reason}
             _log.error("table %(table)d goes on, but can't show its past: %(why)s", why)
             raise EarlierError(tail.first) from broken
-        return self._update(record, line)
+        return self._update(record, match)
 
     async def look_at(self, record: TableRecord, look: Callable[[MatchState], A]) -> A:
         """Read as much of the match's history as `look` needs."""
@@ -114,48 +114,48 @@ class MatchCache:
                 return None  # only the journal shows whether the rules differ for this match
             entries = await self._tx.journal.entries(record.id, after=oldest.revision - 1)
         try:
-            line = restore_match(game, start, oldest, entries[0])
+            match = restore_match(game, start, oldest, entries[0])
             for entry in entries[1:]:
-                line = further(record.id, line, entry)
+                match = further(record.id, match, entry)
         except (CodecError, BrokenError, IndexError) as error:
             _log.warning("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": error})
             return None
-        return line
+        return match
 
     async def _replay(self, record: TableRecord) -> FullMatchState:
         with wrap_damage(record.id):
             entries = await self._tx.journal.entries(record.id)
-        line = replay_opening(record.id, entries, self._core.games)
-        return await self._on(record, line, entries[opening_of(entries) + 1 :])
+        match = replay_opening(record.id, entries, self._core.games)
+        return await self._on(record, match, entries[opening_of(entries) + 1 :])
 
-    async def _with_later(self, record: TableRecord, line: L) -> L:
-        if line.revision == record.revision:
-            return line
+    async def _with_later(self, record: TableRecord, match: L) -> L:
+        if match.revision == record.revision:
+            return match
         with wrap_damage(record.id):
-            entries = await self._tx.journal.entries(record.id, after=line.revision)
+            entries = await self._tx.journal.entries(record.id, after=match.revision)
         if any(isinstance(entry.content, RulesMigrated) for entry in entries):  # the rules were corrected since
             return cast("L", await self._replay(record))
-        return await self._on(record, line, entries)
+        return await self._on(record, match, entries)
 
     @staticmethod
-    async def _on(record: TableRecord, line: L, entries: Sequence[Entry]) -> L:
+    async def _on(record: TableRecord, match: L, entries: Sequence[Entry]) -> L:
         for entry in entries:
-            line = further(record.id, line, entry)
+            match = further(record.id, match, entry)
             await asyncio.sleep(0)  # a long match mustn't block the event loop
-        return line
+        return match
 
-    def _update(self, record: TableRecord, line: L) -> L:
-        if line.revision != record.revision:
+    def _update(self, record: TableRecord, match: L) -> L:
+        if match.revision != record.revision:
             raise BrokenError(record.id, later("broken-short"))
         if not 1 <= record.question <= record.revision:
             raise BrokenError(record.id, later("broken-question"))
-        start, colours = line.start, tuple(player.colour for player in record.players)
+        start, colours = match.start, tuple(player.colour for player in record.players)
         if (record.game, colours) != (start.game, start.colours):
             raise BrokenError(record.id, later("broken-players"))
         people, dealt, game = record.people, record.dealt, self._core.games[record.game]
-        fitting = line
-        if (line.people, line.dealt) != (people, dealt) or line.game is not game:
-            fitting = replace(line, people=people, dealt=dealt, game=game)
+        fitting = match
+        if (match.people, match.dealt) != (people, dealt) or match.game is not game:
+            fitting = replace(match, people=people, dealt=dealt, game=game)
         self._read[record.id] = fitting
         return fitting
 

@@ -254,26 +254,26 @@ def replay_opening(table: int, entries: Sequence[Entry], games: Mapping[str, Any
     entry = entries[opening_of(entries)]
     game, start = game_of(table, entries[0], games)
     with _wrap_replay_errors(table, entry, edition=_edition(entry.content, start), now=game.edition):
-        line = begin(game, entry) if isinstance(entry.content, Start) else begin_anew(game, start, entry)
-        _check(table, line, entry)
-    return line
+        match = begin(game, entry) if isinstance(entry.content, Start) else begin_anew(game, start, entry)
+        _check(table, match, entry)
+    return match
 
 
-def further(table: int, line: L, entry: Entry) -> L:
+def further(table: int, match: L, entry: Entry) -> L:
     """The match after one more entry. Raises BrokenError if the move can't be played, or leads to another state than
     the recorded one."""
-    with _wrap_replay_errors(table, entry, edition=line.edition, now=line.game.edition):
-        steps = play(line.rules, line.state, entry.content)
-        longer = line.then(entry, steps[-1].state if steps else line.state)
+    with _wrap_replay_errors(table, entry, edition=match.edition, now=match.game.edition):
+        steps = play(match.rules, match.state, entry.content)
+        longer = match.then(entry, steps[-1].state if steps else match.state)
         _check(table, longer, entry)
     return longer
 
 
 def replay_journal(table: int, entries: Sequence[Entry], games: Mapping[str, AnyGame]) -> FullMatchState:
-    line = replay_opening(table, entries, games)
+    match = replay_opening(table, entries, games)
     for entry in entries[opening_of(entries) + 1 :]:
-        line = further(table, line, entry)
-    return line
+        match = further(table, match, entry)
+    return match
 
 
 def game_of(table: int, entry: Entry, games: Mapping[str, AnyGame]) -> tuple[AnyGame, Start]:
@@ -290,8 +290,8 @@ def _edition(content: Content, start: Start) -> int:
     return content.edition if isinstance(content, RulesMigrated) else start.edition
 
 
-def _check(table: int, line: MatchState, entry: Entry) -> None:
-    if digest(line.state.table) != entry.digest:
+def _check(table: int, match: MatchState, entry: Entry) -> None:
+    if digest(match.state.table) != entry.digest:
         raise BrokenError(table, later("broken-otherwise", move=entry.revision))
 
 

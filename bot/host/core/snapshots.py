@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from bot.host.core.unit_of_work import UnitOfWork
 
 
-def take_snapshot(line: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
+def take_snapshot(match: MatchState, *, edition: int, at: int | None = None) -> Snapshot:
     """The snapshot after the move `at`, or now."""
-    revision = at or line.revision
-    state = line.after(revision)
-    quiet = min(line.quiet, state.table.round)  # if somebody had come closer since, counting would have restarted
+    revision = at or match.revision
+    state = match.after(revision)
+    quiet = min(match.quiet, state.table.round)  # if somebody had come closer since, counting would have restarted
     text = encode(state)
     return Snapshot(revision, edition, quiet, text, _digest(revision, edition, quiet, text))
 
@@ -44,29 +44,29 @@ def _digest(revision: int, edition: int, quiet: int, state: str) -> str:
     return sha256(f"{revision} {edition} {quiet} {state}".encode()).hexdigest()
 
 
-def beginnings(line: MatchState) -> tuple[int, ...]:
+def beginnings(match: MatchState) -> tuple[int, ...]:
     """Revisions at which the current and the previous round began, or the earliest known one."""
-    now = line.revision
+    now = match.revision
     found = []
     for _ in range(2):
-        number = line.after(now).table.round
-        while now > line.first and line.after(now - 1).table.round == number:
+        number = match.after(now).table.round
+        while now > match.first and match.after(now - 1).table.round == number:
             now -= 1
         found.append(now)
-        now = max(now - 1, line.first)
+        now = max(now - 1, match.first)
     return tuple(found)
 
 
-async def save_snapshot(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    snapshot = take_snapshot(line, edition=line.game.edition)
-    await work.tx.snapshots.save(record.id, snapshot, beside=beginnings(line))
+async def save_snapshot(work: UnitOfWork, record: TableRecord, match: MatchState) -> None:
+    snapshot = take_snapshot(match, edition=match.game.edition)
+    await work.tx.snapshots.save(record.id, snapshot, beside=beginnings(match))
 
 
-async def ensure(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
+async def ensure(work: UnitOfWork, record: TableRecord, match: MatchState) -> None:
     """Save the match's snapshots, unless the newest is up to date and all are from the current edition of its game."""
     kept = await work.tx.snapshots.of_table(record.id)
-    if not kept or kept[-1].revision != record.revision or kept[0].edition != line.game.edition:
-        begun = beginnings(line)
-        for revision in sorted({*begun, line.revision}):
-            snapshot = take_snapshot(line, edition=line.game.edition, at=revision)
+    if not kept or kept[-1].revision != record.revision or kept[0].edition != match.game.edition:
+        begun = beginnings(match)
+        for revision in sorted({*begun, match.revision}):
+            snapshot = take_snapshot(match, edition=match.game.edition, at=revision)
             await work.tx.snapshots.save(record.id, snapshot, beside=begun)

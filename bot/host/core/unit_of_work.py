@@ -104,8 +104,8 @@ class UnitOfWork:
     async def load_full_match(self, record: TableRecord) -> FullMatchState:
         return await self.matches.load_full_match(record)
 
-    def cache_match(self, record: TableRecord, line: MatchState) -> None:
-        self.matches.cache_match(record.id, line)
+    def cache_match(self, record: TableRecord, match: MatchState) -> None:
+        self.matches.cache_match(record.id, match)
 
     def remember(self) -> None:
         self.matches.remember()

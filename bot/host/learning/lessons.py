@@ -48,7 +48,7 @@ class _Bench:
     progress: Progress
     course: PuzzleSet
     number: int
-    line: MatchState
+    match: MatchState
     question: Question
     daily: Daily | None
 
@@ -62,7 +62,7 @@ class _Bench:
 
     def lesson(self) -> Lesson:
         stored_draft = self.question.stored_draft
-        seat = seat_view(self.question.record, self.line, {YOU: stored_draft}, YOU)
+        seat = seat_view(self.question.record, self.match, {YOU: stored_draft}, YOU)
         tasks = tuple((puzzle.task, puzzle.key in self.progress.solved) for puzzle in self.course.puzzles)
         return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 
@@ -115,14 +115,14 @@ class LessonService:
             bench = await _load_bench(
                 work, user, found, _move_to_puzzle(await _progress(work, user, found), found, number)
             )
-        line, decision, given = bench.line, bench.question.decision, bench.progress.answers
+        match, decision, given = bench.match, bench.question.decision, bench.progress.answers
         solution = parse_answers(bench.game, bench.puzzle, bench.puzzle.solution)
         for seed in range(EXAMPLES):
-            whole, _ = engine_answers.at_random(line.rules, line.state, decision, Rng(seed))
+            whole, _ = engine_answers.at_random(match.rules, match.state, decision, Rng(seed))
             answer = without_done(whole)
             helps = whole in solution or not verdict(bench.game, bench.puzzle, (*given, whole))
             if answer and not helps:
-                return bench.game.format_answer(line.state.table, decision, answer)
+                return bench.game.format_answer(match.state.table, decision, answer)
         return ""
 
     async def edit(self, user: User, course: str, change: Change, at: At | None = None) -> Lesson:
@@ -138,8 +138,8 @@ class LessonService:
     async def run(self, user: User, course: str, at: At | None = None) -> Attempt | Lesson:
         async with self._core.writing() as work:
             bench = await self._bench(work, user, course, at)
-            line, decision = bench.line, bench.question.decision
-            whole = engine_answers.finish(line.rules, line.state, decision, bench.progress.draft)
+            match, decision = bench.match, bench.question.decision
+            whole = engine_answers.finish(match.rules, match.state, decision, bench.progress.draft)
             if whole is None:
                 raise TableError(later("lesson-not-complete"))
             given = (*bench.progress.answers, whole)
@@ -269,11 +269,11 @@ def _build_bench(
     if now.decision is None:
         raise StaleError(later("lesson-over"))
     engine_answers.check_draft(now.rules, now.state, now.decision, progress.draft)
-    line = position(game, now.rules, now.state)
+    match = position(game, now.rules, now.state)
     record = _record(work, user, game, number, options=puzzle, seats=len(now.state.hands))
     draft = Draft(seat=YOU, question=number, edit=progress.edit, answer=progress.draft, undo_history=progress.before)
-    question = Question(record, line, record.players[YOU], now.decision, StoredDraft(draft, now.decision.topic))
-    return _Bench(progress, course, number, line, question, daily)
+    question = Question(record, match, record.players[YOU], now.decision, StoredDraft(draft, now.decision.topic))
+    return _Bench(progress, course, number, match, question, daily)
 
 
 def _record(work: UnitOfWork, user: User, game: AnyGame, number: int, *, options: AnyPuzzle, seats: int) -> TableRecord:

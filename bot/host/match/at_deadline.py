@@ -17,7 +17,7 @@ TRIES: Final = 16
 
 
 def at_deadline(
-    record: TableRecord, line: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
+    record: TableRecord, match: MatchState, decision: Decision, draft: Draft | None, *, relieved: bool
 ) -> AtDeadline | None:
     """The fallback; None if no deadline is running, or the draft is locked in. `relieved` means that a computer takes
     over if there's no draft."""
@@ -27,8 +27,8 @@ def at_deadline(
     laid = () if draft is None else draft.answer
     if relieved and not laid:
         return AtDeadline(Fallback.COMPUTER)
-    given = _idle_answer(line, decision, laid, 0)
-    if any(_idle_answer(line, decision, laid, number) != given for number in range(1, TRIES)):
+    given = _idle_answer(match, decision, laid, 0)
+    if any(_idle_answer(match, decision, laid, number) != given for number in range(1, TRIES)):
         return AtDeadline(Fallback.CHANCE)
     if not given:
         return AtDeadline(Fallback.NOTHING)
@@ -36,9 +36,9 @@ def at_deadline(
         return AtDeadline(Fallback.DRAFT)
     if given == laid[: len(given)]:
         return AtDeadline(Fallback.PART)
-    return AtDeadline(Fallback.ANSWER, line.game.render_answer(line.state.table, decision, given))
+    return AtDeadline(Fallback.ANSWER, match.game.render_answer(match.state.table, decision, given))
 
 
-def _idle_answer(line: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    answer = line.rules.idle(replace(line.state, rng=Rng(number)), decision, laid)
+def _idle_answer(match: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
+    answer = match.rules.idle(replace(match.state, rng=Rng(number)), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer

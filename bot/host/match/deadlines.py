@@ -26,8 +26,8 @@ SOON = timedelta(days=7)
 """Time before a holiday from which it's announced at tables without a deadline."""
 
 
-async def hours(work: UnitOfWork, record: TableRecord, line: MatchState) -> Sequence[Hours]:
-    return await load_widened_hours(work, [record.players[decision.seat].user for decision in line.asked])
+async def hours(work: UnitOfWork, record: TableRecord, match: MatchState) -> Sequence[Hours]:
+    return await load_widened_hours(work, [record.players[decision.seat].user for decision in match.asked])
 
 
 async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> Sequence[Hours]:

@@ -83,7 +83,7 @@ class Question:
     """A question that a person wants to answer, with their draft."""
 
     record: TableRecord
-    line: MatchState
+    match: MatchState
     player: Participant
     decision: Decision
     stored_draft: StoredDraft
@@ -127,20 +127,20 @@ async def _meant(work: UnitOfWork, record: TableRecord, user: User, at: At | Non
     if isinstance(at, tuple) and not record.still_asks(at[0]):
         raise StaleError(later("earlier-question"))
     _check_playing(record)
-    line = (await work.load_match(record)).told_in(await work.language(user.id))
-    if isinstance(at, Written) and not await _stands_below(work, record, line, player.seat, at):
+    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    if isinstance(at, Written) and not await _stands_below(work, record, match, player.seat, at):
         raise StaleError(later("earlier-settled"))
-    decision = decision_of(record, line, player.seat)
+    decision = decision_of(record, match, player.seat)
     if decision is None:
-        raise TableError(_explain_no_question(line, player))
+        raise TableError(_explain_no_question(match, player))
     stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
-    return Question(record, line, player, decision, stored_draft)
+    return Question(record, match, player, decision, stored_draft)
 
 
-def _explain_no_question(line: MatchState, player: Participant) -> LazyMessage:
+def _explain_no_question(match: MatchState, player: Participant) -> LazyMessage:
     if player.gone:
         return later("have-left")
-    spared = any(decision.seat == player.seat for decision in line.spared)
+    spared = any(decision.seat == player.seat for decision in match.spared)
     return later("spared" if spared else "no-question")
 
 
@@ -148,7 +148,7 @@ def blank(record: TableRecord, decision: Decision) -> StoredDraft:
     return StoredDraft(Draft(seat=decision.seat, question=record.question, edit=0, answer=()), decision.topic)
 
 
-async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, written: Written) -> bool:
+async def _stands_below(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, written: Written) -> bool:
     """Return whether the message was written after the current question was asked.
 
     Normally, the order of messages shows that. If the question hasn't reached the player, the time of sending is
@@ -163,7 +163,7 @@ async def _stands_below(work: UnitOfWork, record: TableRecord, line: MatchState,
         return True
     if waits and not written.waited:
         raise UnderWayError(record.id, seat)
-    return not (waits and written.alone) and written.sent >= line.entry(record.question).at
+    return not (waits and written.alone) and written.sent >= match.entry(record.question).at
 
 
 def _check_playing(record: TableRecord) -> None:
@@ -207,7 +207,7 @@ def _apply_change(work: UnitOfWork, question: Question, change: Change) -> tuple
     elif draft is None:
         answer = _change_answer(question, change)
         adds = isinstance(change, Replace)
-        draft = lay_answer(question.line, question.decision, old, answer) if adds else push_answer(old, answer)
+        draft = lay_answer(question.match, question.decision, old, answer) if adds else push_answer(old, answer)
         locks = isinstance(change, Replace) and change.locks and _can_lock(question, draft.answer)
     return replace(draft, edit=old.edit + 1), locks
 
@@ -217,10 +217,10 @@ def push_answer(old: Draft, answer: Answer) -> Draft:
     return replace(old, answer=answer, undo_history=before)
 
 
-def lay_answer(line: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
+def lay_answer(match: MatchState, decision: Decision, old: Draft, answer: Answer) -> Draft:
     """Like `push_answer`, for an answer that comes as a whole. Its new instructions can be undone one at a time."""
     if answer[: len(old.answer)] == old.answer:
-        for part in instructions(line.rules, line.state, decision, answer):
+        for part in instructions(match.rules, match.state, decision, answer):
             if len(part) > len(old.answer):
                 old = push_answer(old, part)
     return push_answer(old, answer)
@@ -238,8 +238,8 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_half(question: Question, draft: Answer) -> Answer:
-    line = question.line
-    whole = longest_whole(line.rules, line.state, question.decision, draft)
+    match = question.match
+    whole = longest_whole(match.rules, match.state, question.decision, draft)
     return draft if whole is None else whole
 
 
@@ -250,27 +250,27 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
         case Undo():
             if not so_far:
                 raise TableError(later("nothing-to-undo"))
-            line = question.line
-            return (instructions(line.rules, line.state, question.decision, so_far) or ((),))[-1]
+            match = question.match
+            return (instructions(match.rules, match.state, question.decision, so_far) or ((),))[-1]
         case Clear():
             return ()
         case Replace(text=text):
-            state = question.line.state
+            state = question.match.state
             hand = state.hands[question.player.seat]
-            notation = question.line.game.notation
+            notation = question.match.game.notation
             return _legal(question, read_typed(notation, text, state.table, hand, question.decision))
         case _:
             assert_never(change)
 
 
 def _can_lock(question: Question, draft: Answer) -> bool:
-    return bool(draft) and complete(question.line.rules, question.line.state, question.decision, draft) is not None
+    return bool(draft) and complete(question.match.rules, question.match.state, question.decision, draft) is not None
 
 
 def _act(work: UnitOfWork, question: Question, key: str) -> Act:
     rng = Rng(int.from_bytes(work.core.entropy(SEED_BYTES), "big"))
-    line, decision = question.line, question.decision
-    groups = groups_of(line.game, line.rules, line.state, decision, question.draft.answer, rng)
+    match, decision = question.match, question.decision
+    groups = groups_of(match.game, match.rules, match.state, decision, question.draft.answer, rng)
     acts = {act.key: act for group in groups for act in group.acts}
     if key not in acts:
         some = ", ".join(list(acts)[:8]) + (", ..." if len(acts) > 8 else "")
@@ -278,26 +278,26 @@ def _act(work: UnitOfWork, question: Question, key: str) -> Act:
     return acts[key]
 
 
-def _next(line: MatchState, decision: Decision, draft: Answer) -> str:
-    groups = groups_of(line.game, line.rules, line.state, decision, draft, Rng())
+def _next(match: MatchState, decision: Decision, draft: Answer) -> str:
+    groups = groups_of(match.game, match.rules, match.state, decision, draft, Rng())
     acts = {act.draft: act.label for group in reversed(groups) for act in reversed(group.acts)}  # first one wins
-    offered = line.rules.offered_choices(line.state, decision, draft)
+    offered = match.rules.offered_choices(match.state, decision, draft)
     drafts = [(*draft, choice.key) for choice in offered]
-    labels = [acts.get(each) or line.game.format_answer(line.state.table, decision, each) for each in drafts]
+    labels = [acts.get(each) or match.game.format_answer(match.state.table, decision, each) for each in drafts]
     return ", ".join(labels[:8]) + (", ..." if len(labels) > 8 else "")
 
 
 def _legal(question: Question, answer: Answer) -> Answer:
-    line, decision = question.line, question.decision
-    check_draft(line.rules, line.state, decision, answer)
+    match, decision = question.match, question.decision
+    check_draft(match.rules, match.state, decision, answer)
     draft = without_done(answer)
-    if draft != answer and complete(line.rules, line.state, decision, draft) is None:
-        raise TableError(later("not-complete", some=_next(line, decision, draft)))  # legal but not offered
+    if draft != answer and complete(match.rules, match.state, decision, draft) is None:
+        raise TableError(later("not-complete", some=_next(match, decision, draft)))  # legal but not offered
     return draft
 
 
-def lock_draft(work: UnitOfWork, line: MatchState, decision: Decision, stored_draft: StoredDraft) -> StoredDraft:
-    parts = turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)
+def lock_draft(work: UnitOfWork, match: MatchState, decision: Decision, stored_draft: StoredDraft) -> StoredDraft:
+    parts = turns.sealed_parts(match, match.state, decision, stored_draft.draft.answer)
     salts = [work.core.entropy(SALT_BYTES) for _ in parts]
     sealed = tuple(Commitment(part, commitment(text, salt)) for (part, text), salt in zip(parts, salts, strict=True))
     draft = replace(stored_draft.draft, compiled=True, commitments=sealed, edit=stored_draft.draft.edit + 1)
@@ -309,17 +309,17 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
     missing."""
     if question.draft.compiled:
         return question.draft.answer
-    line, decision, so_far = question.line, question.decision, question.draft.answer
-    if short and (whole := longest_whole(line.rules, line.state, decision, so_far)) is not None:
+    match, decision, so_far = question.match, question.decision, question.draft.answer
+    if short and (whole := longest_whole(match.rules, match.state, decision, so_far)) is not None:
         question = replace(
             question, stored_draft=replace(question.stored_draft, draft=push_answer(question.draft, whole))
         )
         so_far = whole
-    if complete(line.rules, line.state, decision, so_far) is None:
-        raise TableError(later("not-complete", some=_next(line, decision, so_far)))
-    await work.tx.journal.put_stored_draft(question.record.id, lock_draft(work, line, decision, question.stored_draft))
+    if complete(match.rules, match.state, decision, so_far) is None:
+        raise TableError(later("not-complete", some=_next(match, decision, so_far)))
+    await work.tx.journal.put_stored_draft(question.record.id, lock_draft(work, match, decision, question.stored_draft))
     record = await inactivity.back(work, question.record, question.player.seat)
-    after = await turns.go_on(work, record, line)
+    after = await turns.go_on(work, record, match)
     if after is record:
         work.outdated.add(after.id)
         stir(work, after)

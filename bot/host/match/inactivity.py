@@ -34,18 +34,18 @@ PATIENCE: Final = timedelta(weeks=2)
 
 
 def count_missed(
-    record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
+    record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft], unreached: Collection[Seat] = ()
 ) -> TableRecord:
     """Count the question for everyone who was asked. Questions during a round don't count. `unreached` are the seats
     that the question didn't reach."""
-    asked = {decision.seat: decision for decision in line.asked if not decision.aside}
+    asked = {decision.seat: decision for decision in match.asked if not decision.aside}
 
     def count(player: Participant) -> Participant:
         decision, stored_draft = asked.get(player.seat), stored_drafts.get(player.seat)
         if player.user is None or decision is None:
             return player
         missed = player.missed + (not was_active(stored_draft))
-        unanswered = player.unanswered + (not _was_answered(line, decision, stored_draft))
+        unanswered = player.unanswered + (not _was_answered(match, decision, stored_draft))
         excused = player.excused or (player.seat in unreached and not was_active(stored_draft))
         return replace(player, missed=missed, unanswered=unanswered, excused=excused)
 
@@ -56,11 +56,11 @@ def was_active(stored_draft: StoredDraft | None) -> bool:
     return stored_draft is not None and (stored_draft.active or stored_draft.draft.compiled)
 
 
-def _was_answered(line: MatchState, decision: Decision, stored_draft: StoredDraft | None) -> bool:
+def _was_answered(match: MatchState, decision: Decision, stored_draft: StoredDraft | None) -> bool:
     if stored_draft is None or stored_draft.draft.compiled:
         return stored_draft is not None
     laid = stored_draft.active and bool(stored_draft.draft.answer)
-    return laid and finish(line.rules, line.state, decision, stored_draft.draft.answer) is not None
+    return laid and finish(match.rules, match.state, decision, stored_draft.draft.answer) is not None
 
 
 def is_blameless(player: Participant) -> bool:
@@ -73,10 +73,10 @@ def is_removed(player: Participant) -> bool:
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    line, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
+    match, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
     return [
         decision.seat
-        for decision in line.asked
+        for decision in match.asked
         if record.players[decision.seat].user is not None
         and not record.players[decision.seat].gone
         and not (decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled)
@@ -93,13 +93,13 @@ def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tu
 
 
 async def reset_missed(
-    work: UnitOfWork, record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
+    work: UnitOfWork, record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableRecord:
     """Reset the counts of active players, and close votes about them. A vote that the others called is closed only by a
     complete answer; one that a manager called stays open."""
-    asked = {decision.seat: decision for decision in line.asked}
+    asked = {decision.seat: decision for decision in match.asked}
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
-    complete = {seat for seat, decision in asked.items() if _was_answered(line, decision, stored_drafts.get(seat))}
+    complete = {seat for seat, decision in asked.items() if _was_answered(match, decision, stored_drafts.get(seat))}
     doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
     for inactivity_vote in await work.tx.seats.votes(record.id) if doubted else ():
         if not inactivity_vote.why.by_manager and inactivity_vote.seat in (

@@ -29,45 +29,45 @@ from bot.i18n import ENGLISH
 NOBODYS: Final[Mapping[Seat, str]] = {}
 
 
-def decision_of(record: TableRecord, line: MatchState, seat: Seat) -> Decision | None:
+def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision | None:
     if record.status is not Status.PLAYING:
         return None
-    return next((decision for decision in line.asked if decision.seat == seat), None)
+    return next((decision for decision in match.asked if decision.seat == seat), None)
 
 
 def table_view(
-    record: TableRecord, game: AnyGame, line: MatchState | None, stored_drafts: Mapping[Seat, StoredDraft]
+    record: TableRecord, game: AnyGame, match: MatchState | None, stored_drafts: Mapping[Seat, StoredDraft]
 ) -> TableView:
     record = told_in(record, game.language)
-    if line is None:
+    if match is None:
         return TableView(record=record, game=game, table=None, awaited=(), outcome=None)
-    asked = line.asked if record.status is Status.PLAYING else ()
-    may_settle = record.status is Status.PLAYING and can_settle(line)
-    agreeable = computers_agree(record, line)
+    asked = match.asked if record.status is Status.PLAYING else ()
+    may_settle = record.status is Status.PLAYING and can_settle(match)
+    agreeable = computers_agree(record, match)
     return TableView(
         record=record,
         game=game,
-        table=line.state.table,
+        table=match.state.table,
         awaited=tuple(
             _build_awaited(record.players[decision.seat], decision, stored_drafts.get(decision.seat))
             for decision in asked
         ),
-        outcome=line.rules.outcome(line.state),
-        spared=tuple(record.players[decision.seat] for decision in line.spared) if asked else (),
+        outcome=match.rules.outcome(match.state),
+        spared=tuple(record.players[decision.seat] for decision in match.spared) if asked else (),
         agreed=tuple(player for player in record.players if player.seat in record.agreed and not player.gone),
         settles=may_settle and agreeable,
         opposed=may_settle and not agreeable,
     )
 
 
-def can_settle(line: MatchState) -> bool:
-    return any(True for _ in line.rules.settle(line.state))
+def can_settle(match: MatchState) -> bool:
+    return any(True for _ in match.rules.settle(match.state))
 
 
-def computers_agree(record: TableRecord, line: MatchState) -> bool:
+def computers_agree(record: TableRecord, match: MatchState) -> bool:
     """Return whether all computers agree to end the game. Those that hold a seat for a person always agree."""
     own = (each for each in record.players if each.computer is not None and kept_for(record, each.seat) is None)
-    return not any(True for _ in own) or line.agreeable
+    return not any(True for _ in own) or match.agreeable
 
 
 def _build_awaited(player: Participant, decision: Decision, stored_draft: StoredDraft | None) -> Awaited:
@@ -79,11 +79,13 @@ def _build_awaited(player: Participant, decision: Decision, stored_draft: Stored
     )
 
 
-def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat) -> SeatView:
+def seat_view(
+    record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft], seat: Seat
+) -> SeatView:
     """The table as the seat's player may see it. Raises BrokenError if the draft isn't legal."""
-    view = table_view(record, line.game, line, stored_drafts)
-    hand = line.state.hands[seat]
-    decision = decision_of(record, line, seat)
+    view = table_view(record, match.game, match, stored_drafts)
+    hand = match.state.hands[seat]
+    decision = decision_of(record, match, seat)
     stored_draft = stored_drafts.get(seat)
     draft = None if stored_draft is None or decision is None or not stored_draft.draft.begun else stored_draft.draft
     if decision is None:
@@ -102,11 +104,11 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
         )
     so_far = () if draft is None else draft.answer
     try:
-        check_draft(line.rules, line.state, decision, so_far)
+        check_draft(match.rules, match.state, decision, so_far)
     except NotLegalError:
         raise BrokenError(record.id, later("broken-draft")) from None
     compiled = draft is not None and draft.compiled
-    whole = longest_whole(line.rules, line.state, decision, so_far)
+    whole = longest_whole(match.rules, match.state, decision, so_far)
     return SeatView(
         view=view,
         player=record.players[seat],
@@ -114,29 +116,31 @@ def seat_view(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat
         decision=decision,
         draft=draft,
         can_compile=whole == so_far,
-        short=None if whole is None or whole == so_far else line.game.render_answer(line.state.table, decision, whole),
-        choices=LazyTuple(tuple if compiled else partial(_choices, line.rules, line.state, decision, so_far)),
+        short=None
+        if whole is None or whole == so_far
+        else match.game.render_answer(match.state.table, decision, whole),
+        choices=LazyTuple(tuple if compiled else partial(_choices, match.rules, match.state, decision, so_far)),
         offers=LazyTuple(
-            tuple if compiled else partial(groups_of, line.game, line.rules, line.state, decision, so_far, Rng())
+            tuple if compiled else partial(groups_of, match.game, match.rules, match.state, decision, so_far, Rng())
         ),
-        foresight=LazyTuple(partial(_foreseen, line.rules, line.state.table, hand, seat, so_far)),
-        text=line.game.format_answer(line.state.table, decision, so_far),
-        rushes=_rushes(line, seat),
+        foresight=LazyTuple(partial(_foreseen, match.rules, match.state.table, hand, seat, so_far)),
+        text=match.game.format_answer(match.state.table, decision, so_far),
+        rushes=_rushes(match, seat),
     )
 
 
-def _rushes(line: MatchState, seat: Seat) -> bool:
-    others = {decision.seat for decision in line.asked_at(line.state)} - {seat}
-    return bool(others) and line.rules.enough(line.state, frozenset(others))
+def _rushes(match: MatchState, seat: Seat) -> bool:
+    others = {decision.seat for decision in match.asked_at(match.state)} - {seat}
+    return bool(others) and match.rules.enough(match.state, frozenset(others))
 
 
 def spent(
-    record: TableRecord, line: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
+    record: TableRecord, match: MatchState, panels: Sequence[Panel], languages: Mapping[Seat, str] = NOBODYS
 ) -> tuple[StalePanel, ...]:
     """Panels that can't be answered any longer, oldest first, each in its player's language."""
     newest = {panel.seat: panel for panel in panels if not panel.over}
     return tuple(
-        spent_one(record, line.told_in(languages.get(panel.seat, ENGLISH)), panel)
+        spent_one(record, match.told_in(languages.get(panel.seat, ENGLISH)), panel)
         for panel in panels
         if panel is not newest.get(panel.seat) or not can_be_answered(record, panel.seat, panel.question)
     )
@@ -146,36 +150,36 @@ def can_be_answered(record: TableRecord, seat: Seat, revision: int) -> bool:
     return record.status is Status.PLAYING and record.still_asks(revision) and not record.players[seat].gone
 
 
-def spent_one(record: TableRecord, line: MatchState, panel: Panel) -> StalePanel:
-    if isinstance(line, FullMatchState) and panel.question < line.first:
-        return StalePanel(panel, record, line.game.title, None, None, line.game.language)
-    asked = line.after(panel.question).table
-    about = line.game.words.round(asked, asked.round)
-    answer = None if panel.over else _format_answer(line, panel.seat, panel.question)
-    return StalePanel(panel, record, line.game.title, about, answer, line.game.language)
+def spent_one(record: TableRecord, match: MatchState, panel: Panel) -> StalePanel:
+    if isinstance(match, FullMatchState) and panel.question < match.first:
+        return StalePanel(panel, record, match.game.title, None, None, match.game.language)
+    asked = match.after(panel.question).table
+    about = match.game.words.round(asked, asked.round)
+    answer = None if panel.over else _format_answer(match, panel.seat, panel.question)
+    return StalePanel(panel, record, match.game.title, about, answer, match.game.language)
 
 
-def _format_answer(line: MatchState, seat: Seat, question: int) -> str | None:
-    for entry, before in line.since(question):
+def _format_answer(match: MatchState, seat: Seat, question: int) -> str | None:
+    for entry, before in match.since(question):
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
-            decision = next((each for each in line.rules.pending_decisions(before) if each.seat == seat), None)
+            decision = next((each for each in match.rules.pending_decisions(before) if each.seat == seat), None)
             return (
-                None if answer is None or decision is None else line.game.render_answer(before.table, decision, answer)
+                None if answer is None or decision is None else match.game.render_answer(before.table, decision, answer)
             )
     return None
 
 
-def _format_draft(line: MatchState, seat: Seat, question: int, typed: str) -> str:
-    state = line.after(question)
-    decision = next((each for each in line.rules.pending_decisions(state) if each.seat == seat), None)
+def _format_draft(match: MatchState, seat: Seat, question: int, typed: str) -> str:
+    state = match.after(question)
+    decision = next((each for each in match.rules.pending_decisions(state) if each.seat == seat), None)
     if not typed or decision is None:
         return typed
     try:
-        draft = line.game.notation.read(typed, state.table, state.hands[seat], decision)
+        draft = match.game.notation.read(typed, state.table, state.hands[seat], decision)
     except UserError:
         return f"`{typed}`"
-    return line.game.render_answer(state.table, decision, draft)
+    return match.game.render_answer(state.table, decision, draft)
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
@@ -186,35 +190,35 @@ def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer)
     return (step.seen for step in rules.preview(table, hand, seat, draft))
 
 
-def example_of(record: TableRecord, line: MatchState, seat: Seat) -> str:
+def example_of(record: TableRecord, match: MatchState, seat: Seat) -> str:
     """A short, random legal answer to the seat's question, as people type it; empty if the seat has no question."""
-    decision = decision_of(record, line, seat)
+    decision = decision_of(record, match, seat)
     if decision is None:
         return ""
-    answer, _ = at_random(line.rules, line.state, decision, Rng(record.revision))
-    ends = (at for at in range(1, len(answer)) if complete(line.rules, line.state, decision, answer[:at]) is not None)
-    return line.game.format_answer(line.state.table, decision, answer[: next(ends, len(answer))])
+    answer, _ = at_random(match.rules, match.state, decision, Rng(record.revision))
+    ends = (at for at in range(1, len(answer)) if complete(match.rules, match.state, decision, answer[:at]) is not None)
+    return match.game.format_answer(match.state.table, decision, answer[: next(ends, len(answer))])
 
 
-def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
-    if not 1 <= revision <= line.revision:
+def move_view(record: TableRecord, match: MatchState, revision: int) -> MoveView:
+    if not 1 <= revision <= match.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
-    entry, after = line.entry(revision), line.after(revision)
+    entry, after = match.entry(revision), match.after(revision)
     opens = isinstance(entry.content, Start | RulesMigrated)
-    ended: Outcome | None = line.rules.outcome(after)
-    record = told_in(record, line.game.language)
+    ended: Outcome | None = match.rules.outcome(after)
+    record = told_in(record, match.game.language)
     given = entry.content if isinstance(entry.content, Answers) else Answers({})
-    seals, closed = _split_seals(record, line, revision, given.seals)
-    auto_seals, auto_closed = _split_seals(record, line, revision, given.auto_seals)
-    late = _late(record, line, revision)
+    seals, closed = _split_seals(record, match, revision, given.seals)
+    auto_seals, auto_closed = _split_seals(record, match, revision, given.auto_seals)
+    late = _late(record, match, revision)
     return MoveView(
         record=record,
-        game=line.game,
+        game=match.game,
         revision=revision,
         round=entry.round,
         kind=kind_of(entry.content),
-        before=(after if opens else line.after(revision - 1)).table,
-        steps=line.public_steps(revision),
+        before=(after if opens else match.after(revision - 1)).table,
+        steps=match.public_steps(revision),
         after=after.table,
         at=entry.at,
         seals=seals,
@@ -223,70 +227,70 @@ def move_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
         auto_seals=auto_seals,
         auto_closed=auto_closed,
         hash=entry.hash,
-        last_hash=_last_hash(record, line),
+        last_hash=_last_hash(record, match),
         late=late,
-        empty=tuple(seat for seat in late if not _format_answer(line, seat, revision - 1)),
-        rushed=_is_cut_short(record, line, revision),
+        empty=tuple(seat for seat in late if not _format_answer(match, seat, revision - 1)),
+        rushed=_is_cut_short(record, match, revision),
         mended=(entry.content.was, entry.content.edition) if isinstance(entry.content, RulesMigrated) else None,
-        pledge=_pledge(record, line, revision),
+        pledge=_pledge(record, match, revision),
         since=revision,
-        explained=played_of(record, line, since=revision, revision=revision) is not None,
+        explained=played_of(record, match, since=revision, revision=revision) is not None,
     )
 
 
-def _late(record: TableRecord, line: MatchState, revision: int) -> tuple[Seat, ...]:
-    content = line.entry(revision).content
+def _late(record: TableRecord, match: MatchState, revision: int) -> tuple[Seat, ...]:
+    content = match.entry(revision).content
     if not isinstance(content, Answers):
         return ()
     sealed = {seal.seat for seal in content.seals}
-    asked = [decision.seat for decision in line.asked_at(line.after(revision - 1))]
+    asked = [decision.seat for decision in match.asked_at(match.after(revision - 1))]
     return tuple(seat for seat in asked if sat(record, seat, revision).user is not None and seat not in sealed)
 
 
-def _is_cut_short(record: TableRecord, line: MatchState, revision: int) -> bool:
-    late = _late(record, line, revision)
+def _is_cut_short(record: TableRecord, match: MatchState, revision: int) -> bool:
+    late = _late(record, match, revision)
     if not late:
         return False
-    before = line.after(revision - 1)
-    asked = {decision.seat for decision in line.asked_at(before)}
-    return line.rules.enough(before, frozenset(asked.difference(late)))
+    before = match.after(revision - 1)
+    asked = {decision.seat for decision in match.asked_at(before)}
+    return match.rules.enough(before, frozenset(asked.difference(late)))
 
 
-def news(record: TableRecord, line: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
+def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, draft: str = "") -> TurnRecap | None:
     """The events since the seat was last asked, up to a revision; None if that's only the game's opening."""
-    if isinstance(line.entry(revision).content, Start | RulesMigrated):
+    if isinstance(match.entry(revision).content, Start | RulesMigrated):
         return None
     since = revision - 1
-    while isinstance(line.entry(since + 1).content, Leave | DrawAgreed) and goes_on(line, since + 1):
+    while isinstance(match.entry(since + 1).content, Leave | DrawAgreed) and goes_on(match, since + 1):
         since -= 1  # it's shown with the move before it, which the player hasn't read yet
-    while not _is_asked(line, seat, since) and not isinstance(line.entry(since).content, Start | RulesMigrated):
+    while not _is_asked(match, seat, since) and not isinstance(match.entry(since).content, Start | RulesMigrated):
         since -= 1
-    steps = [step for at in range(since + 1, revision + 1) for step in line.public_steps(at)]
+    steps = [step for at in range(since + 1, revision + 1) for step in match.public_steps(at)]
     mine = record.players[seat].user
     theirs = [at for at in range(since + 1, revision + 1) if sat(record, seat, at).user == mine]
-    late = any(seat in _late(record, line, at) for at in theirs)
-    ran = _format_answer(line, seat, since) if late else None
-    asked = line.asked_at(line.after(revision - 1))
+    late = any(seat in _late(record, match, at) for at in theirs)
+    ran = _format_answer(match, seat, since) if late else None
+    asked = match.asked_at(match.after(revision - 1))
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
-    before = line.after(since).table
-    rushed = all(_is_cut_short(record, line, at) for at in theirs if seat in _late(record, line, at))
-    draft = _format_draft(line, seat, since, draft)
-    return TurnRecap(chapter_view(record, line, revision), before, tuple(steps), ran, draft, rushed=rushed, own=own)
+    before = match.after(since).table
+    rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
+    draft = _format_draft(match, seat, since, draft)
+    return TurnRecap(chapter_view(record, match, revision), before, tuple(steps), ran, draft, rushed=rushed, own=own)
 
 
-def _is_asked(line: MatchState, seat: Seat, revision: int) -> bool:
-    return any(decision.seat == seat for decision in line.asked_at(line.after(revision)))
+def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:
+    return any(decision.seat == seat for decision in match.asked_at(match.after(revision)))
 
 
-def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveView:
+def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveView:
     """The move combined with all earlier ones shown in the same message."""
-    last = move_view(record, line, revision)
+    last = move_view(record, match, revision)
     since = revision
-    while goes_on(line, since):
+    while goes_on(match, since):
         since -= 1
     if since == revision:
         return last
-    moves = [move_view(record, line, each) for each in range(since, revision)]
+    moves = [move_view(record, match, each) for each in range(since, revision)]
     first = moves[0]
     parts = (*moves, last)
     late = tuple(dict.fromkeys(seat for part in parts for seat in part.late))
@@ -306,126 +310,126 @@ def chapter_view(record: TableRecord, line: MatchState, revision: int) -> MoveVi
         empty=tuple(seat for seat in late if seat not in counted),
         rushed=all(part.rushed for part in parts if part.late),
         pledge=first.pledge,
-        explained=played_of(record, line, since=since, revision=revision) is not None,
+        explained=played_of(record, match, since=since, revision=revision) is not None,
     )
 
 
-def goes_on(line: MatchState, revision: int) -> bool:
+def goes_on(match: MatchState, revision: int) -> bool:
     """Return whether a move is shown in the previous move's message.
 
     That's so if it only answers questions that came up during a round or were answered at random before the first one,
     or if someone left and the others play on.
     """
-    entry = line.entry(revision)
+    entry = match.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):
         return False
     if isinstance(content, Answers):
-        if line.dealt and not entry.round:
+        if match.dealt and not entry.round:
             return True
-        return all(asked.aside for asked in line.rules.pending_decisions(line.after(revision - 1)))
-    return line.rules.outcome(line.after(revision)) is None
+        return all(asked.aside for asked in match.rules.pending_decisions(match.after(revision - 1)))
+    return match.rules.outcome(match.after(revision)) is None
 
 
-def _pledge(record: TableRecord, line: MatchState, revision: int) -> SeedCommitment | None:
+def _pledge(record: TableRecord, match: MatchState, revision: int) -> SeedCommitment | None:
     """The commitment to show with a move; None except with the first move and, once the secret is public, with every
     move."""
-    secret, over = line.start.secret, _is_closed(record)
+    secret, over = match.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None
     return SeedCommitment(secret_commitment(secret), secret.hex() if over else None)
 
 
-def _last_hash(record: TableRecord, line: MatchState) -> str:
+def _last_hash(record: TableRecord, match: MatchState) -> str:
     """The hash of the whole match; empty before the end, or if the match has no running hash."""
-    last = line.entry(line.revision).hash
+    last = match.entry(match.revision).hash
     if not (last and _is_closed(record)):
         return ""
-    cancelled, outcome = record.status is Status.CANCELLED, line.rules.outcome(line.state)
-    return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=line.start.colours))
+    cancelled, outcome = record.status is Status.CANCELLED, match.rules.outcome(match.state)
+    return hash_entry(last, public_end(cancelled=cancelled, outcome=outcome, colours=match.start.colours))
 
 
 def _split_seals(
-    record: TableRecord, line: MatchState, revision: int, given: tuple[Reveal, ...]
+    record: TableRecord, match: MatchState, revision: int, given: tuple[Reveal, ...]
 ) -> tuple[tuple[Reveal, ...], tuple[Closed, ...]]:
     """Split seals into open and hidden ones."""
-    content = line.entry(revision).content
-    if not isinstance(content, Answers) or _all_open(record, line):
+    content = match.entry(revision).content
+    if not isinstance(content, Answers) or _all_open(record, match):
         return given, ()
     seals, closed = [], []
     for seal in given:
-        if _is_open(line, revision, content, seal):
+        if _is_open(match, revision, content, seal):
             seals.append(seal)
         else:
             closed.append(Closed(seal.seat, Commitment(seal.part, seal.commitment)))
     return tuple(seals), tuple(closed)
 
 
-def _all_open(record: TableRecord, line: MatchState) -> bool:
-    return line.game.sealing is None or _is_closed(record)
+def _all_open(record: TableRecord, match: MatchState) -> bool:
+    return match.game.sealing is None or _is_closed(record)
 
 
 def _is_closed(record: TableRecord) -> bool:
     return record.status in (Status.OVER, Status.CANCELLED)
 
 
-def _is_open(line: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
-    sealing = line.game.sealing
-    before = line.after(revision - 1)
-    asked = [each for each in line.rules.pending_decisions(before) if each.seat == seal.seat]
+def _is_open(match: MatchState, revision: int, content: Answers, seal: Reveal) -> bool:
+    sealing = match.game.sealing
+    before = match.after(revision - 1)
+    asked = [each for each in match.rules.pending_decisions(before) if each.seat == seal.seat]
     return sealing is None or any(
-        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=line.after(at).table)
+        sealing.is_open(seal.part, decision, content.answers[seal.seat], asked=before.table, now=match.after(at).table)
         for decision in asked
-        for at in range(revision, line.revision + 1)
+        for at in range(revision, match.revision + 1)
     )
 
 
-def export_of(record: TableRecord, line: MatchState, revision: int) -> Document:
+def export_of(record: TableRecord, match: MatchState, revision: int) -> Document:
     """The adjudication document of a move. Raises TableError if the move's round isn't over, or hides something."""
-    if not 1 <= revision <= line.revision:
+    if not 1 <= revision <= match.revision:
         raise TableError(later("no-move", table=record.id, move=revision))
-    content = line.entry(revision).content
+    content = match.entry(revision).content
     if not isinstance(content, Answers):
         raise TableError(later("no-answers", table=record.id, move=revision))
-    before = line.after(revision - 1)
-    if not _round_is_over(record, line, before):
+    before = match.after(revision - 1)
+    if not _round_is_over(record, match, before):
         raise TableError(later("round-not-over"))
-    if not _all_open(record, line):
+    if not _all_open(record, match):
         raise TableError(later("hides-things"))
     try:
-        return line.game.documents.export(record.terms.options, before, content.answers, later_of(line, revision))
+        return match.game.documents.export(record.terms.options, before, content.answers, later_of(match, revision))
     except NotLegalError as refused:  # the setup also consists of answers, but isn't a round
         raise TableError(*refused.args) from None
 
 
-def _round_is_over(record: TableRecord, line: MatchState, before: AnyState) -> bool:
-    return line.state.table.round != before.table.round or _is_closed(record)
+def _round_is_over(record: TableRecord, match: MatchState, before: AnyState) -> bool:
+    return match.state.table.round != before.table.round or _is_closed(record)
 
 
-def played_of(record: TableRecord, line: MatchState, *, since: int, revision: int) -> Played | None:
+def played_of(record: TableRecord, match: MatchState, *, since: int, revision: int) -> Played | None:
     """The round of these moves, for replaying it differently.
 
     None if the round isn't over, if the game still hides something or can't explain causes, during the setup, or if one
     of the moves isn't made of answers.
     """
-    told = [line.entry(at).content for at in range(since, revision + 1)]
+    told = [match.entry(at).content for at in range(since, revision + 1)]
     contents = [content for content in told if isinstance(content, Answers)]
-    if line.game.causes is None or len(contents) < len(told):
+    if match.game.causes is None or len(contents) < len(told):
         return None
-    before = line.after(since - 1)
+    before = match.after(since - 1)
     if before.table.round == 0:
         return None
-    if not _round_is_over(record, line, before) or not _all_open(record, line):
+    if not _round_is_over(record, match, before) or not _all_open(record, match):
         return None
-    return Played(line.rules, before, contents[0].answers, tuple(later_of(line, since)))
+    return Played(match.rules, before, contents[0].answers, tuple(later_of(match, since)))
 
 
-def later_of(line: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
-    number = line.after(revision - 1).table.round
+def later_of(match: MatchState, revision: int) -> list[tuple[Decision, Answer]]:
+    number = match.after(revision - 1).table.round
     found: list[tuple[Decision, Answer]] = []
-    for entry, before in line.since(revision):
+    for entry, before in match.since(revision):
         if before.table.round != number or not isinstance(entry.content, Answers):
             break
         given = entry.content.answers
-        found += [(asked, given[asked.seat]) for asked in line.rules.pending_decisions(before) if asked.seat in given]
+        found += [(asked, given[asked.seat]) for asked in match.rules.pending_decisions(before) if asked.seat in given]
     return found

@@ -96,22 +96,23 @@ async def _put_aside(core: HostContext, broken: BrokenError) -> TableError:
 
 async def mend(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Continue by the current rules from the last snapshot; legal drafts stay. Raises BrokenError if impossible."""
-    line = await _from_snapshot(work, record)
+    match = await _from_snapshot(work, record)
     stored_drafts = await work.stored_drafts(record)
-    moved = replace(record, revision=line.revision, edition=line.edition, status=Status.PLAYING)
-    moved = turns.asked_anew(moved, line, work.now, await deadlines.hours(work, moved, line))
-    await work.tx.journal.append(record.id, line.entry(line.revision))
-    work.cache_match(record, line)
+    moved = replace(record, revision=match.revision, edition=match.edition, status=Status.PLAYING)
+    moved = turns.asked_anew(moved, match, work.now, await deadlines.hours(work, moved, match))
+    await work.tx.journal.append(record.id, match.entry(match.revision))
+    work.cache_match(record, match)
     await work.tx.tables.save(moved, was=record.revision)
     await work.tx.journal.clear_stored_drafts(record.id)
-    for stored_draft in _same_questions(line, stored_drafts):
+    for stored_draft in _same_questions(match, stored_drafts):
         draft = replace(stored_draft.draft, question=moved.question, edit=stored_draft.draft.edit + 1, undo_history=())
         await work.tx.journal.put_stored_draft(record.id, replace(stored_draft, draft=draft))
-    await snapshots.save_snapshot(work, moved, line)
-    await turns.announce(work, moved, line, {})
-    await _ask_the_others(work, moved, line)
+    await snapshots.save_snapshot(work, moved, match)
+    await turns.announce(work, moved, match, {})
+    await _ask_the_others(work, moved, match)
     log.info(
-        "table %(table)d continues with edition %(edition)d of its rules", {"table": record.id, "edition": line.edition}
+        "table %(table)d continues with edition %(edition)d of its rules",
+        {"table": record.id, "edition": match.edition},
     )
     return moved
 
@@ -123,12 +124,12 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
     game, start = game_of(record.id, first, work.core.games)
     try:
         entry = _entry(kept[-1], record, edition=game.edition, work=work)
-        line = replace(begin_anew(game, start, entry), people=record.people)
-        _can_go_on(line)
+        match = replace(begin_anew(game, start, entry), people=record.people)
+        _can_go_on(match)
     except Exception as error:  # whatever the error: the rules can't use that state
         log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain what is hidden
         raise BrokenError(record.id, later("broken-state")) from None
-    return line
+    return match
 
 
 def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitOfWork) -> Entry:
@@ -137,37 +138,37 @@ def _entry(snapshot: Snapshot, record: TableRecord, *, edition: int, work: UnitO
     return Entry(record.revision + 1, table.round, content, digest(table), work.now)
 
 
-def _can_go_on(line: FullMatchState) -> None:
-    if line.rules.outcome(line.state) is not None or not line.asked:
+def _can_go_on(match: FullMatchState) -> None:
+    if match.rules.outcome(match.state) is not None or not match.asked:
         raise CodecError("nobody is asked anything there")
-    for decision in line.decisions:
-        line.rules.menu(line.state, decision, ())
+    for decision in match.decisions:
+        match.rules.menu(match.state, decision, ())
 
 
-def _same_questions(line: FullMatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
-    topics = {decision.seat: decision.topic for decision in line.decisions}
+def _same_questions(match: FullMatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> Iterator[StoredDraft]:
+    topics = {decision.seat: decision.topic for decision in match.decisions}
     same = {
         seat: stored_draft for seat, stored_draft in stored_drafts.items() if stored_draft.topic == topics.get(seat)
     }
-    return turns.carry_over_drafts(line, line.state, same, partial(_is_still_sealed, line))
+    return turns.carry_over_drafts(match, match.state, same, partial(_is_still_sealed, match))
 
 
-def _is_still_sealed(line: FullMatchState, decision: Decision, stored_draft: StoredDraft) -> bool:
-    if finish(line.rules, line.state, decision, stored_draft.draft.answer) is None:
+def _is_still_sealed(match: FullMatchState, decision: Decision, stored_draft: StoredDraft) -> bool:
+    if finish(match.rules, match.state, decision, stored_draft.draft.answer) is None:
         return False
-    texts = [text for _, text in turns.sealed_parts(line, line.state, decision, stored_draft.draft.answer)]
+    texts = [text for _, text in turns.sealed_parts(match, match.state, decision, stored_draft.draft.answer)]
     shown = [each.digits for each in stored_draft.draft.commitments]
     if len(stored_draft.salts) != len(shown):
         return False
     return not shown or (len(texts) == len(shown) and all(map(verify, texts, stored_draft.salts, shown)))
 
 
-async def _ask_the_others(work: UnitOfWork, record: TableRecord, line: FullMatchState) -> None:
+async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatchState) -> None:
     stored_drafts = await work.stored_drafts(record)
-    for decision in line.asked:
+    for decision in match.asked:
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is not None and stored_draft.draft.compiled and record.players[decision.seat].user is not None:
-            await routing.ask(work, record, line, decision.seat, "")
+            await routing.ask(work, record, match, decision.seat, "")
 
 
 # -- restoring -------------------------------------------------------------------------------------------------------
@@ -200,22 +201,22 @@ async def _aside(work: UnitOfWork, table: int) -> TableRecord:
 
 async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     playing = replace(record, status=Status.PLAYING)
-    line = await work.load_match(playing)
-    if line.rules.outcome(line.state) is not None or not line.decisions:
+    match = await work.load_match(playing)
+    if match.rules.outcome(match.state) is not None or not match.decisions:
         raise BrokenError(record.id, later("broken-state"))
     stored_drafts = await work.stored_drafts(playing)
     for stored_draft in stored_drafts.values():
-        asked = next((each for each in line.decisions if each.seat == stored_draft.draft.seat), None)
-        if asked is None or not turns.begins(line, line.state, asked, stored_draft.draft.answer):
+        asked = next((each for each in match.decisions if each.seat == stored_draft.draft.seat), None)
+        if asked is None or not turns.begins(match, match.state, asked, stored_draft.draft.answer):
             raise BrokenError(record.id, later("broken-draft"))
     question = playing.question
-    playing = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, playing, line))
+    playing = turns.asked_anew(playing, match, work.now, await deadlines.hours(work, playing, match))
     playing = replace(playing, question=question)
-    await snapshots.save_snapshot(work, playing, line)
+    await snapshots.save_snapshot(work, playing, match)
     await work.show(playing)
     await work.notice(playing, later("back"))
     await work.tx.outbox.drop_reminders(record.id)
-    for decision in line.asked:
+    for decision in match.asked:
         locked = decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled
         if record.players[decision.seat].user is not None and not locked:
             await routing.ask_again(work, playing, decision.seat)

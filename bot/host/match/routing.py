@@ -22,7 +22,7 @@ async def in_channel(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
     return user_settings.asked_in is DeliveryChannel.CHANNEL and record.place.guild is not None
 
 
-async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, draft: str) -> None:
+async def ask(work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, draft: str) -> None:
     """Notify a player of their question; `draft` is their draft when time ran out.
 
     If they want that in the channel, the move's message mentions them. If that message was only edited, which pings
@@ -30,7 +30,7 @@ async def ask(work: UnitOfWork, record: TableRecord, line: MatchState, seat: Sea
     """
     if not await in_channel(work, record, seat):
         await work.say(record, PostKind.PROMPT, seat=seat, text=draft)
-    elif record.question == record.revision and goes_on(line, record.revision):
+    elif record.question == record.revision and goes_on(match, record.revision):
         await work.say(record, PostKind.CALL, seat=seat)
 
 

@@ -49,9 +49,9 @@ class StuckError(Exception):
 # -- moving on -------------------------------------------------------------------------------------------------------
 
 
-async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> TableRecord:
+async def go_on(work: UnitOfWork, record: TableRecord, match: MatchState) -> TableRecord:
     stored_drafts = await work.stored_drafts(record)
-    asked = line.asked
+    asked = match.asked
     if _computers_compile(record, asked, stored_drafts):
         for decision in asked:
             stored_draft = stored_drafts.get(decision.seat)
@@ -63,8 +63,8 @@ async def go_on(work: UnitOfWork, record: TableRecord, line: MatchState) -> Tabl
                 draft = replace(stored_draft.draft, compiled=True, edit=stored_draft.draft.edit + 1)
                 stored_drafts[decision.seat] = replace(stored_draft, draft=draft)
                 await work.tx.journal.put_stored_draft(record.id, stored_drafts[decision.seat])
-    waits = record.timing.until is not None or not _ready(record, line, stored_drafts)
-    return record if waits else await resolve(work, record, line, stored_drafts)
+    waits = record.timing.until is not None or not _ready(record, match, stored_drafts)
+    return record if waits else await resolve(work, record, match, stored_drafts)
 
 
 def _computers_compile(
@@ -76,21 +76,21 @@ def _computers_compile(
     return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
 
 
-def _ready(record: TableRecord, line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
-    asked = line.asked
+def _ready(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
+    asked = match.asked
     if any(
         record.players[decision.seat].computer is not None and decision.seat not in stored_drafts for decision in asked
     ):
         return False
-    needless = {decision.seat for decision in line.spared}
+    needless = {decision.seat for decision in match.spared}
     compiled = frozenset(seat for seat, stored_draft in stored_drafts.items() if stored_draft.draft.compiled) | needless
-    return all(decision.seat in compiled for decision in asked) or line.rules.enough(line.state, compiled)
+    return all(decision.seat in compiled for decision in asked) or match.rules.enough(match.state, compiled)
 
 
 async def resolve(
     work: UnitOfWork,
     record: TableRecord,
-    line: MatchState,
+    match: MatchState,
     stored_drafts: Mapping[Seat, StoredDraft],
     drafts: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
@@ -98,10 +98,10 @@ async def resolve(
     yet."""
     try:
         active = inactivity.active(record, stored_drafts)
-        answers, seals = _answers(line, stored_drafts), _seals(line, stored_drafts)
-        auto_seals = _auto_seals(work, line, answers, {seal.seat for seal in seals})
+        answers, seals = _answers(match, stored_drafts), _seals(match, stored_drafts)
+        auto_seals = _auto_seals(work, match, answers, {seal.seat for seal in seals})
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
-        state, fingerprint = _apply_content(line, content)
+        state, fingerprint = _apply_content(match, content)
     except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
         log.error(  # noqa: TRY400 - a traceback could contain answers
             "table %(table)d: can't play revision %(revision)d: %(why)s",
@@ -109,50 +109,50 @@ async def resolve(
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.journal.clear_stored_drafts(record.id)
-    laid = {**(drafts or {}), **_laid_out(line, stored_drafts)}
-    record = await inactivity.reset_missed(work, record, line, stored_drafts)
-    return await _advance(work, record, line, content, state, fingerprint=fingerprint, drafts=laid)
+    laid = {**(drafts or {}), **_laid_out(match, stored_drafts)}
+    record = await inactivity.reset_missed(work, record, match, stored_drafts)
+    return await _advance(work, record, match, content, state, fingerprint=fingerprint, drafts=laid)
 
 
-def _laid_out(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
+def _laid_out(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, str]:
     return {
-        decision.seat: line.game.format_answer(line.state.table, decision, stored_drafts[decision.seat].draft.answer)
-        for decision in line.decisions
+        decision.seat: match.game.format_answer(match.state.table, decision, stored_drafts[decision.seat].draft.answer)
+        for decision in match.decisions
         if decision.seat in stored_drafts and not stored_drafts[decision.seat].draft.compiled
     }
 
 
-def _answers(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, Answer]:
+def _answers(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> dict[Seat, Answer]:
     answers: dict[Seat, Answer] = {}
-    for decision in line.decisions:
+    for decision in match.decisions:
         stored_draft = stored_drafts.get(decision.seat)
         draft = () if stored_draft is None else stored_draft.draft.answer
         answer = (
-            finish(line.rules, line.state, decision, draft)
+            finish(match.rules, match.state, decision, draft)
             if stored_draft is not None and stored_draft.draft.compiled
             else None
         )
         if answer is None:
-            answer = line.rules.idle(line.state, decision, draft)
-        check(line.rules, line.state, decision, answer)
+            answer = match.rules.idle(match.state, decision, draft)
+        check(match.rules, match.state, decision, answer)
         answers[decision.seat] = answer
     return answers
 
 
-def sealed_parts(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
+def sealed_parts(match: MatchState, state: AnyState, decision: Decision, draft: Answer) -> list[tuple[str, str]]:
     """The names and texts of an answer's parts. Raises StuckError if the draft isn't a complete answer."""
-    answer = finish(line.rules, state, decision, draft)
+    answer = finish(match.rules, state, decision, draft)
     if answer is None:
         raise StuckError("a locked-in answer isn't complete: somebody has changed the database")
-    return list(line.game.parts(state.table, decision, answer).items())
+    return list(match.game.parts(state.table, decision, answer).items())
 
 
-def _seals(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Reveal, ...]:
+def _seals(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Reveal, ...]:
     seals = []
-    for decision in line.decisions:
+    for decision in match.decisions:
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is not None and stored_draft.salts:
-            parts = sealed_parts(line, line.state, decision, stored_draft.draft.answer)
+            parts = sealed_parts(match, match.state, decision, stored_draft.draft.answer)
             for (part, text), salt, shown in zip(
                 parts, stored_draft.salts, stored_draft.draft.commitments, strict=True
             ):
@@ -163,25 +163,25 @@ def _seals(line: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple
 
 
 def _auto_seals(
-    work: UnitOfWork, line: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
+    work: UnitOfWork, match: MatchState, answers: Mapping[Seat, Answer], locked: Collection[Seat]
 ) -> tuple[Reveal, ...]:
     """Seals of answers that no player locked in, so that the running hash covers every answer and reveals none."""
     seals = []
-    for decision in line.decisions:
+    for decision in match.decisions:
         if decision.seat in locked:
             continue
-        for part, text in line.game.parts(line.state.table, decision, answers[decision.seat]).items():
+        for part, text in match.game.parts(match.state.table, decision, answers[decision.seat]).items():
             salt = work.core.entropy(SALT_BYTES)
             seals.append(Reveal(decision.seat, text, salt.hex(), commitment(text, salt), part))
     return tuple(seals)
 
 
-def _apply_content(line: MatchState, content: Content) -> tuple[AnyState, str]:
-    steps = play(line.rules, line.state, content)
+def _apply_content(match: MatchState, content: Content) -> tuple[AnyState, str]:
+    steps = play(match.rules, match.state, content)
     if not steps and isinstance(content, Answers):
         raise StuckError("nothing happened")
-    state = steps[-1].state if steps else line.state
-    if line.rules.outcome(state) is None and not line.rules.pending_decisions(state):
+    state = steps[-1].state if steps else match.state
+    if match.rules.outcome(state) is None and not match.rules.pending_decisions(state):
         raise StuckError("the game is not over but waits for nobody")
     return state, digest(state.table)
 
@@ -189,7 +189,7 @@ def _apply_content(line: MatchState, content: Content) -> tuple[AnyState, str]:
 async def _advance(
     work: UnitOfWork,
     record: TableRecord,
-    line: MatchState,
+    match: MatchState,
     content: Content,
     state: AnyState,
     *,
@@ -198,20 +198,20 @@ async def _advance(
 ) -> TableRecord:
     entry = Entry(
         revision=record.revision + 1,
-        round=line.state.table.round,
+        round=match.state.table.round,
         content=content,
         digest=fingerprint,
         at=work.now,
     )
-    entry = await _chain_entry(work, record, line, entry)
+    entry = await _chain_entry(work, record, match, entry)
     await work.tx.journal.append(record.id, entry)
-    longer = line.then(entry, state)
+    longer = match.then(entry, state)
     work.cache_match(record, longer)
-    over = line.rules.outcome(state) is not None
+    over = match.rules.outcome(state) is not None
     moved = replace(record, revision=entry.revision)
     if over:
         moved = mark_ended(moved, Status.OVER, work.now)
-    elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(line, state)):
+    elif not (isinstance(content, Leave | DrawAgreed) and _same_questions(match, state)):
         moved = asked_anew(moved, longer, work.now, await deadlines.hours(work, record, longer))
     await work.tx.tables.save(moved, was=record.revision)
     if over:
@@ -223,21 +223,21 @@ async def _advance(
     if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
     await announce(work, moved, longer, drafts or {})
-    if not over and longer.agreeable and not line.agreeable:
-        await work.notice(moved, STUCK if line.rules.stuck(state) else NOTHING_COMES)
+    if not over and longer.agreeable and not match.agreeable:
+        await work.notice(moved, STUCK if match.rules.stuck(state) else NOTHING_COMES)
     return moved
 
 
-async def _chain_entry(work: UnitOfWork, record: TableRecord, line: MatchState, entry: Entry) -> Entry:
-    last = line.entry(line.revision).hash
+async def _chain_entry(work: UnitOfWork, record: TableRecord, match: MatchState, entry: Entry) -> Entry:
+    last = match.entry(match.revision).hash
     if not last:
         return entry
     taken = any(assignment.until == record.revision for assignment in record.assignments)
     seats = await work.tx.seats.entries(record.id, since=entry.revision) if taken else ()
-    return replace(entry, hash=hash_move(last, seats, entry, line.start.colours))
+    return replace(entry, hash=hash_move(last, seats, entry, match.start.colours))
 
 
-async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, drafts: Mapping[Seat, str]) -> None:
+async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, drafts: Mapping[Seat, str]) -> None:
     """Post the newest move, and what follows from it. `drafts` are players' drafts when time ran out."""
     await work.tx.outbox.drop_reminders(record.id)
     await work.say(record, PostKind.MOVE)
@@ -254,26 +254,26 @@ async def announce(work: UnitOfWork, record: TableRecord, line: MatchState, draf
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
         return
     stored_drafts = await work.stored_drafts(record)
-    for decision in line.asked:
+    for decision in match.asked:
         stored_draft = stored_drafts.get(decision.seat)
         if record.players[decision.seat].user is not None and not (
             stored_draft is not None and stored_draft.draft.compiled
         ):
-            await routing.ask(work, record, line, decision.seat, drafts.get(decision.seat, ""))
-    if _ready(record, line, stored_drafts):
+            await routing.ask(work, record, match, decision.seat, drafts.get(decision.seat, ""))
+    if _ready(record, match, stored_drafts):
         work.pending.add(record.id)
 
 
-def _same_questions(line: MatchState, state: AnyState) -> bool:
-    return line.state.table.round == state.table.round and set(line.rules.pending_decisions(state)) <= set(
-        line.decisions
+def _same_questions(match: MatchState, state: AnyState) -> bool:
+    return match.state.table.round == state.table.round and set(match.rules.pending_decisions(state)) <= set(
+        match.decisions
     )
 
 
-def asked_anew(record: TableRecord, line: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
+def asked_anew(record: TableRecord, match: MatchState, now: datetime, people: Sequence[Hours] = ()) -> TableRecord:
     """Set the time for new questions. All have the same: the shortest of the table's pace and their own limits."""
     now = record.timing.until or now  # the time for a question that comes up during a pause starts after the pause
-    limits = [record.terms.pace, *(decision.seconds for decision in line.decisions)]
+    limits = [record.terms.pace, *(decision.seconds for decision in match.decisions)]
     seconds = min((limit for limit in limits if limit is not None), default=None)
     if seconds is None:
         timing = replace(record.timing, seconds=None, nights=False, holidays=False)
@@ -306,13 +306,13 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 async def leave(
-    work: UnitOfWork, record: TableRecord, line: MatchState, seat: Seat, *, excused: bool = False
+    work: UnitOfWork, record: TableRecord, match: MatchState, seat: Seat, *, excused: bool = False
 ) -> TableRecord:
     """Remove the player for good; `excused` if they aren't to blame. The others' drafts stay if they're still legal."""
     await inactivity.close(work, record, seat)
     content = Leave(seat)
     try:
-        state, fingerprint = _apply_content(line, content)
+        state, fingerprint = _apply_content(match, content)
     except Exception as error:  # as in `resolve`
         log.error(  # noqa: TRY400 - a traceback could contain answers
             "table %(table)d: seat %(seat)d can't leave: %(why)s",
@@ -322,8 +322,8 @@ async def leave(
     players = tuple(
         replace(player, gone=True, excused=excused) if player.seat == seat else player for player in record.players
     )
-    await _carry(work, record, line, state)
-    moved = await _advance(work, replace(record, players=players), line, content, state, fingerprint=fingerprint)
+    await _carry(work, record, match, state)
+    moved = await _advance(work, replace(record, players=players), match, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
         moved = await close_down(work, moved, later("nobody-left"))
     return moved if moved.status is not Status.PLAYING else await settle_if_agreed(work, moved)
@@ -337,10 +337,10 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
     player = find_player(record, user)
     if record.status is not Status.PLAYING or player.gone:
         raise TableError(later("end-none"))
-    line = await work.load_match(record)
-    if not can_settle(line):
+    match = await work.load_match(record)
+    if not can_settle(match):
         raise TableError(later("end-cannot"))
-    if not computers_agree(record, line):
+    if not computers_agree(record, match):
         raise TableError(later("end-computers", count=QUIET))
     if player.seat in record.agreed:
         raise TableError(later("end-agreed-already"))
@@ -353,42 +353,42 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     people = {player.seat for player in record.players if player.user is not None and not player.gone}
     if people - set(record.agreed):
         return record
-    line = await work.load_match(record)
-    if not (computers_agree(record, line) and can_settle(line)):
+    match = await work.load_match(record)
+    if not (computers_agree(record, match) and can_settle(match)):
         return record
     content = DrawAgreed()
     try:
-        state, fingerprint = _apply_content(line, content)
+        state, fingerprint = _apply_content(match, content)
     except Exception as error:  # as in `resolve`
         log.error("table %(table)d: can't end the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    await _carry(work, record, line, state)
-    return await _advance(work, record, line, content, state, fingerprint=fingerprint)
+    await _carry(work, record, match, state)
+    return await _advance(work, record, match, content, state, fingerprint=fingerprint)
 
 
 # -- existing drafts -------------------------------------------------------------------------------------------------
 
 
-async def _carry(work: UnitOfWork, record: TableRecord, line: MatchState, state: AnyState) -> None:
+async def _carry(work: UnitOfWork, record: TableRecord, match: MatchState, state: AnyState) -> None:
     stored_drafts = await work.stored_drafts(record)
     await work.tx.journal.clear_stored_drafts(record.id)
-    if _same_questions(line, state):
-        for kept in carry_over_drafts(line, state, stored_drafts, partial(_still_sealed, line, state)):
+    if _same_questions(match, state):
+        for kept in carry_over_drafts(match, state, stored_drafts, partial(_still_sealed, match, state)):
             await work.tx.journal.put_stored_draft(record.id, kept)
 
 
 def carry_over_drafts(
-    line: MatchState,
+    match: MatchState,
     state: AnyState,
     stored_drafts: Mapping[Seat, StoredDraft],
     still_sealed: Callable[[Decision, StoredDraft], bool],
 ) -> Iterator[StoredDraft]:
     """Drafts that can begin an answer now, unlocked if their seals no longer match. Others are left out or emptied."""
-    for decision in line.rules.pending_decisions(state):
+    for decision in match.rules.pending_decisions(state):
         stored_draft = stored_drafts.get(decision.seat)
         if stored_draft is None:
             continue
-        if not begins(line, state, decision, stored_draft.draft.answer):
+        if not begins(match, state, decision, stored_draft.draft.answer):
             if stored_draft.active:  # the draft is void, but the player was active
                 yield replace(
                     stored_draft,
@@ -410,16 +410,16 @@ def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:
     return replace(stored_draft, draft=draft, salts=())
 
 
-def _still_sealed(line: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
+def _still_sealed(match: MatchState, state: AnyState, decision: Decision, stored_draft: StoredDraft) -> bool:
     draft = stored_draft.draft.answer
-    if finish(line.rules, state, decision, draft) is None:
+    if finish(match.rules, state, decision, draft) is None:
         return False
-    return sealed_parts(line, state, decision, draft) == sealed_parts(line, line.state, decision, draft)
+    return sealed_parts(match, state, decision, draft) == sealed_parts(match, match.state, decision, draft)
 
 
-def begins(line: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
+def begins(match: MatchState, state: AnyState, decision: Decision, draft: Answer) -> bool:
     try:
-        check_draft(line.rules, state, decision, draft)
+        check_draft(match.rules, state, decision, draft)
     except NotLegalError:
         return False
     return True

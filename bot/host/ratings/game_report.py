@@ -47,16 +47,18 @@ class Report:
 class Reporter:
     """Builds the report of a finished match one move at a time. All at once would block others for too long."""
 
-    def __init__(self, line: FullMatchState, names: Names) -> None:
-        chronicle = line.game.chronicle
+    def __init__(self, match: FullMatchState, names: Names) -> None:
+        chronicle = match.game.chronicle
         if chronicle is None:
-            raise ValueError(f"{line.game.title} counts nothing")
-        self._line = line
+            raise ValueError(f"{match.game.title} counts nothing")
+        self._line = match
         self._names = names
         self._chronicle: Chronicle[Any, Any] = chronicle
         self._seats = range(len(names))
         self._rounds: list[str] = ["Start"]
-        self._course: list[list[int]] = [[chronicle.points(line.after(line.first).table, seat)] for seat in self._seats]
+        self._course: list[list[int]] = [
+            [chronicle.points(match.after(match.first).table, seat)] for seat in self._seats
+        ]
         self._marked: list[list[int]] = [[] for _ in self._seats]
         self._parts: list[Turning] = []
         self._feats: list[Achievement] = []
@@ -82,10 +84,10 @@ class Reporter:
         )
 
     def _hear(self, revision: int) -> None:
-        line, game = self._line, self._line.game
-        before, after = line.after(revision - 1).table, line.after(revision).table
-        steps = tuple(step.seen for step in line.steps(revision))
-        number = line.entry(revision).round
+        match, game = self._line, self._line.game
+        before, after = match.after(revision - 1).table, match.after(revision).table
+        steps = tuple(step.seen for step in match.steps(revision))
+        number = match.entry(revision).round
         if not number:
             return  # only the setup: nobody has done anything yet
         self._count(number, game.words.round(after, number), after)
@@ -128,8 +130,8 @@ def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
             last = end
 
 
-def report_of(line: FullMatchState, names: Names) -> Report:
-    reporter = Reporter(line, names)
+def report_of(match: FullMatchState, names: Names) -> Report:
+    reporter = Reporter(match, names)
     for _ in reporter.moves():
         pass
     return reporter.report()

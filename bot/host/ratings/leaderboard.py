@@ -128,12 +128,12 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
 
 async def _why_void(work: UnitOfWork, record: TableRecord, seat: Seat) -> Uncounted | None:
     try:
-        line = await as_known(work, record)
-        part = parts_of(record, line)[seat]
+        match = await as_known(work, record)
+        part = parts_of(record, match)[seat]
     except (BrokenError, TableError):
         return None
     if part is Part.EXCUSED:
         return Uncounted.EXCUSED
-    if not began_to_play(line):
+    if not began_to_play(match):
         return Uncounted.NOBODY
-    return None if was_played(record, line) else Uncounted.UNPLAYED
+    return None if was_played(record, match) else Uncounted.UNPLAYED

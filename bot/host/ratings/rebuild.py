@@ -93,9 +93,9 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
 async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
     try:
         record = await work.record(table)
-        line = replay_journal(
+        match = replay_journal(
             table, await work.tx.journal.entries(table), work.core.games
         )  # uncached: there may be thousands
-        return result_of(record, replace(line, people=record.people), number=number)
+        return result_of(record, replace(match, people=record.people), number=number)
     except (BrokenError, DamagedError, ValueError):
         return None

@@ -122,8 +122,8 @@ def _after(result: Result, before: Rating, others: Sequence[tuple[Rating, int]])
 
 async def enter(work: UnitOfWork, record: TableRecord) -> None:
     try:
-        line = await as_known(work, record)
-        result = result_of(record, line, number=1 + await work.tx.ratings.last_game())
+        match = await as_known(work, record)
+        result = result_of(record, match, number=1 + await work.tx.ratings.last_game())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
     except Exception as error:  # a game must be able to end, and results can be rebuilt later
         log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
@@ -173,16 +173,16 @@ async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
         return await work.load_match(record)
 
 
-def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Result, ...]:
-    outcome = line.rules.outcome(line.state)
+def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[Result, ...]:
+    outcome = match.rules.outcome(match.state)
     if record.status is not Status.OVER or outcome is None or record.ended_at is None:
         raise ValueError(f"table {record.id} is not over")
-    parts = parts_of(record, line)
+    parts = parts_of(record, match)
     out = {seat for seat, part in parts.items() if part.is_last or part is Part.EXCUSED}
     players = [replace(player, gone=player.seat in out) for player in began(record)]
-    reached = places(line.game, record.terms.options, line.state.table, players, outcome.winners - out)
+    reached = places(match.game, record.terms.options, match.state.table, players, outcome.winners - out)
     people = sum(player.user is not None for player in players)
-    stats = compute_answer_stats(record, line)
+    stats = compute_answer_stats(record, match)
     return mark_counted(
         [
             Result(
@@ -203,7 +203,7 @@ def result_of(record: TableRecord, line: MatchState, *, number: int) -> tuple[Re
             )
             for player in players
         ],
-        played=was_played(record, line),
+        played=was_played(record, match),
     )
 
 
@@ -215,27 +215,27 @@ def mark_counted(result: Sequence[Result], *, played: bool = True) -> tuple[Resu
     return tuple(replace(each, counted=each.counted and somebody) for each in found)
 
 
-def began_to_play(line: MatchState) -> bool:
+def began_to_play(match: MatchState) -> bool:
     """Return whether anything of the first round was played; True if unknown."""
-    return line.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in line.tail)
+    return match.first > 1 or any(isinstance(entry.content, Answers) and entry.round > 0 for entry in match.tail)
 
 
-def was_played(record: TableRecord, line: MatchState) -> bool:
+def was_played(record: TableRecord, match: MatchState) -> bool:
     """Return whether a person gave an answer of their own in any round, locked in or as a draft; True if unknown."""
-    return line.first > 1 or any(
-        isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, line, entry, before)
-        for entry, before in line.since(line.first)
+    return match.first > 1 or any(
+        isinstance(entry.content, Answers) and entry.round > 0 and _has_own(record, match, entry, before)
+        for entry, before in match.since(match.first)
     )
 
 
-def _has_own(record: TableRecord, line: MatchState, entry: Entry, before: AnyState) -> bool:
+def _has_own(record: TableRecord, match: MatchState, entry: Entry, before: AnyState) -> bool:
     given = entry.content
     people = {each.seat for each in record.players if sat(record, each.seat, entry.revision).user is not None}
     return isinstance(given, Answers) and (
         any(seal.seat in people for seal in given.seals)
         or any(
-            given.answers[each.seat] != line.rules.idle(before, each, ())
-            for each in line.rules.pending_decisions(before)
+            given.answers[each.seat] != match.rules.idle(before, each, ())
+            for each in match.rules.pending_decisions(before)
             if each.seat in people and each.seat in given.answers
         )
     )
@@ -271,32 +271,32 @@ class AnswerStats:
     uses: Counter[str] = field(default_factory=Counter)
 
 
-def compute_answer_stats(record: TableRecord, line: MatchState) -> dict[Seat, AnswerStats]:
+def compute_answer_stats(record: TableRecord, match: MatchState) -> dict[Seat, AnswerStats]:
     found = {player.seat: AnswerStats() for player in record.players}
     first = {player.seat: player.user for player in began(record) if player.user is not None}
-    for entry, before in line.since(line.first):
+    for entry, before in match.since(match.first):
         if isinstance(entry.content, Leave):
             seat = entry.content.seat
             theirs = seat in first and sat(record, seat, entry.revision).user == first[seat]
             found[seat].left += theirs and any(
-                decision.seat == seat for decision in line.rules.pending_decisions(before)
+                decision.seat == seat for decision in match.rules.pending_decisions(before)
             )
         if isinstance(entry.content, Answers):
             people = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
             sealed = {seal.seat for seal in entry.content.seals}  # an answer that a person has locked in is theirs
-            enough = line.rules.enough(before, frozenset(sealed))  # if so, no deadline cut the others short
-            for decision, answer in _answered_decisions(line, before, entry.content, people):
+            enough = match.rules.enough(before, frozenset(sealed))  # if so, no deadline cut the others short
+            for decision, answer in _answered_decisions(match, before, entry.content, people):
                 stats, answered = found[decision.seat], decision.seat in sealed
                 stats.asked += answered or not enough
                 stats.answered += answered
                 stats.missed += not (answered or enough or decision.seat in entry.content.active)
-                if answered and line.game.uses is not None:
-                    stats.uses.update(line.game.uses(decision, answer))
+                if answered and match.game.uses is not None:
+                    stats.uses.update(match.game.uses(decision, answer))
     return found
 
 
 def _answered_decisions(
-    line: MatchState, before: AnyState, given: Answers, people: Iterable[Seat]
+    match: MatchState, before: AnyState, given: Answers, people: Iterable[Seat]
 ) -> list[tuple[Decision, Answer]]:
-    asked = replace(line, people=frozenset(people)).asked_at(before)
+    asked = replace(match, people=frozenset(people)).asked_at(before)
     return [(each, given.answers[each.seat]) for each in asked if each.seat in people and each.seat in given.answers]

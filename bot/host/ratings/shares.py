@@ -49,17 +49,17 @@ def starters(record: TableRecord) -> dict[Seat, Player]:
     return {player.seat: player_at(sat(record, player.seat, 1)) for player in record.players}
 
 
-def shares_of(record: TableRecord, line: MatchState) -> dict[Seat, Share]:
+def shares_of(record: TableRecord, match: MatchState) -> dict[Seat, Share]:
     found = {player.seat: Share() for player in record.players}
     first = starters(record)
     people = frozenset(seat for seat, player in first.items() if isinstance(player, int))
-    for entry, before in line.since(line.first):
+    for entry, before in match.since(match.first):
         if isinstance(entry.content, Leave):
             found[entry.content.seat].left_in = entry.round
         elif isinstance(entry.content, Answers):
-            for decision in _required_decisions(replace(line, people=people), before, entry.content):
+            for decision in _required_decisions(replace(match, people=people), before, entry.content):
                 player = player_at(sat(record, decision.seat, entry.revision))
-                answered = is_answered(record, line, entry, before, decision)
+                answered = is_answered(record, match, entry, before, decision)
                 _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
                 missed = not answered and decision.seat not in entry.content.active and not decision.aside
                 if missed and player == first[decision.seat]:
@@ -75,16 +75,16 @@ def _count(share: Share, number: int, player: Player, *, own: bool) -> None:
         share.by_round[number] = share.by_round.get(number, True) and own
 
 
-def _required_decisions(line: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
+def _required_decisions(match: MatchState, before: AnyState, given: Answers) -> Iterator[Decision]:
     """The questions of a move that needed an answer, without those that ended because of others' answers."""
     sealed = {seal.seat for seal in given.seals}
-    enough = line.rules.enough(before, frozenset(sealed))
-    for decision in line.asked_at(before):
+    enough = match.rules.enough(before, frozenset(sealed))
+    for decision in match.asked_at(before):
         if decision.seat in given.answers and (decision.seat in sealed or not enough):
             yield decision
 
 
-def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
+def is_answered(record: TableRecord, match: MatchState, entry: Entry, before: AnyState, decision: Decision) -> bool:
     """Return whether the answer was locked in, or isn't the default one. Computers always answer."""
     given = entry.content
     if not isinstance(given, Answers):
@@ -92,22 +92,22 @@ def is_answered(record: TableRecord, line: MatchState, entry: Entry, before: Any
     return (
         sat(record, decision.seat, entry.revision).user is None
         or any(seal.seat == decision.seat for seal in given.seals)
-        or given.answers.get(decision.seat) != line.rules.idle(before, decision, ())
+        or given.answers.get(decision.seat) != match.rules.idle(before, decision, ())
     )
 
 
-def parts_of(record: TableRecord, line: MatchState) -> dict[Seat, Part]:
-    shares = shares_of(record, line)
-    return {player.seat: _part(record, line, player, shares[player.seat]) for player in record.players}
+def parts_of(record: TableRecord, match: MatchState) -> dict[Seat, Part]:
+    shares = shares_of(record, match)
+    return {player.seat: _part(record, match, player, shares[player.seat]) for player in record.players}
 
 
-def _part(record: TableRecord, line: MatchState, player: Participant, share: Share) -> Part:
+def _part(record: TableRecord, match: MatchState, player: Participant, share: Share) -> Part:
     first = starters(record)[player.seat]
     theirs = [each for each in record.assignments if each.seat == player.seat and player_at(each) == first]
     if theirs and not share.suffices:
         if isinstance(first, str) or all(assignment.excused for assignment in theirs):
             return Part.EXCUSED
-        return Part.EARLY_LAST if _round_of(line, theirs[0].until + 1) <= EARLY_ROUNDS else Part.LAST
+        return Part.EARLY_LAST if _round_of(match, theirs[0].until + 1) <= EARLY_ROUNDS else Part.LAST
     if player.gone and player.excused:
         return Part.EXCUSED
     if player.gone:
@@ -116,7 +116,7 @@ def _part(record: TableRecord, line: MatchState, player: Participant, share: Sha
     return Part.EARLY if share.missed_early else Part.PLAYED
 
 
-def _round_of(line: MatchState, revision: int) -> int:
+def _round_of(match: MatchState, revision: int) -> int:
     """The round of a move; one after the early rounds if the move isn't known."""
-    known = line.first <= revision <= line.revision
-    return line.entry(revision).round if known else EARLY_ROUNDS + 1
+    known = match.first <= revision <= match.revision
+    return match.entry(revision).round if known else EARLY_ROUNDS + 1

@@ -336,13 +336,13 @@ async def adjust(
     return await work.show(await confirmation.ask_to_confirm(work, record, changed, user))
 
 
-async def _deal(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
-    for decision in line.decisions:
-        if record.players[decision.seat].user is not None and decision.topic in line.game.dealt:
-            answer = without_done(line.rules.idle(line.state, decision, ()))
+async def _deal(work: UnitOfWork, record: TableRecord, match: MatchState) -> None:
+    for decision in match.decisions:
+        if record.players[decision.seat].user is not None and decision.topic in match.game.dealt:
+            answer = without_done(match.rules.idle(match.state, decision, ()))
             draft = Draft(seat=decision.seat, question=record.question, edit=0, answer=answer)
             await work.tx.journal.put_stored_draft(
-                record.id, lock_draft(work, line, decision, StoredDraft(draft, decision.topic))
+                record.id, lock_draft(work, match, decision, StoredDraft(draft, decision.topic))
             )
 
 
@@ -364,21 +364,21 @@ async def start(
         secret=work.core.entropy(SECRET_BYTES),
     )
     entry = Entry(revision=1, round=0, content=content, digest="", at=work.now)
-    line = begin(game, entry)
+    match = begin(game, entry)
     seats = [seat_entry(player, work.core.entropy) for player in record.players]
-    entry = replace(entry, digest=digest(line.state.table))
+    entry = replace(entry, digest=digest(match.state.table))
     entry = replace(entry, hash=hash_move(hash_head(head_of(content)), seats, entry, content.colours))
-    line = replace(line, tail=(entry,), people=record.people, dealt=dealt)
+    match = replace(match, tail=(entry,), people=record.people, dealt=dealt)
     await work.tx.journal.append(record.id, entry)
     await work.tx.seats.add_entries(record.id, seats)
-    work.cache_match(record, line)
+    work.cache_match(record, match)
     playing = replace(record.without_guests(), status=Status.PLAYING, edition=game.edition, revision=1, dealt=dealt)
-    started = turns.asked_anew(playing, line, work.now, await deadlines.hours(work, record, line))
+    started = turns.asked_anew(playing, match, work.now, await deadlines.hours(work, record, match))
     await work.tx.tables.save(started, was=0)
-    await snapshots.save_snapshot(work, started, line)
+    await snapshots.save_snapshot(work, started, match)
     if dealt:
-        await _deal(work, started, line)
-    await turns.announce(work, started, line, {})
+        await _deal(work, started, match)
+    await turns.announce(work, started, match, {})
     work.outdated.add(record.id)
     return started
 

@@ -28,12 +28,12 @@ class OpenQuestion:
 
 async def open_question_of(work: UnitOfWork, record: TableRecord, user: User, text: str) -> OpenQuestion | None:
     player = find_player(record, user)
-    line = (await work.load_match(record)).told_in(await work.language(user.id))
-    decision = decision_of(record, line, player.seat)
+    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    decision = decision_of(record, match, player.seat)
     if decision is None:
         return None
     stored_draft = (await work.stored_drafts(record)).get(player.seat) or blank(record, decision)
-    question, reads = Question(record, line, player, decision, stored_draft), False
+    question, reads = Question(record, match, player, decision, stored_draft), False
     with suppress(UserError):
         changed_draft(work, question, Replace(text))
         reads = True

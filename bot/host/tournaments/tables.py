@@ -65,25 +65,25 @@ async def load_table(work: UnitOfWork, table: int) -> TableRecord | None:
 async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """The verdict, and the people who answered nothing in the game."""
     try:
-        line = await as_known(work, record)
+        match = await as_known(work, record)
     except (BrokenError, TableError):  # the table is on hold or can't be replayed, so its result can't be determined
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
-    outcome = line.rules.outcome(line.state)
-    absent = await _no_shows(work, record, line)
+    outcome = match.rules.outcome(match.state)
+    absent = await _no_shows(work, record, match)
     users = frozenset(_first(record)[seat] for seat in absent)
     if record.status is Status.OVER and outcome is not None:
-        reached = places(line.game, record.terms.options, line.state.table, record.players, outcome.winners)
+        reached = places(match.game, record.terms.options, match.state.table, record.players, outcome.winners)
         verdict = Verdict(reached, How.PLAYED)
     else:
-        verdict = Verdict(_rank_positions(record, line, absent), How.TIME)
-    others = played_by_others(record, line, {member.user for member in tournament.members})
+        verdict = Verdict(_rank_positions(record, match, absent), How.TIME)
+    others = played_by_others(record, match, {member.user for member in tournament.members})
     if others:
         names = [sat(record, seat, 1).name for seat in sorted(others)]
         await work.notice(record, WORDS.later("cup-played-by-others", who=WORDS.join_list([*map(harmless, names)])))
     return replace(verdict, ranks=_demote_seats(verdict.ranks, others, tournament.form)), users
 
 
-def played_by_others(record: TableRecord, line: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
+def played_by_others(record: TableRecord, match: MatchState, signed_up: Collection[int]) -> frozenset[Seat]:
     """Seats played for most of a game by the strongest kind of computer, or by someone who hadn't signed up."""
     first = starters(record)
 
@@ -94,7 +94,7 @@ def played_by_others(record: TableRecord, line: MatchState, signed_up: Collectio
 
     return frozenset(
         seat
-        for seat, share in shares_of(record, line).items()
+        for seat, share in shares_of(record, match).items()
         if 2 * sum(count for player, count in share.sitters.items() if is_outside(player, seat)) > share.asked
     )
 
@@ -116,14 +116,14 @@ async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) ->
     return found
 
 
-def _rank_positions(record: TableRecord, line: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
+def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[Seat]) -> tuple[int, ...]:
     """The ranks of an unfinished game. Those who left are last, before them those who answered nothing, and before them
     those with more missed turns.
 
     The others are ranked by the game's own count.
     """
-    stats = compute_answer_stats(record, line)
-    counts = places(line.game, record.terms.options, line.state.table, record.players, frozenset())
+    stats = compute_answer_stats(record, match)
+    counts = places(match.game, record.terms.options, match.state.table, record.players, frozenset())
     worth = [
         (not player.gone, player.seat not in absent, -stats[player.seat].missed, -counts[player.seat])
         for player in record.players
@@ -135,7 +135,7 @@ def _first(record: TableRecord) -> dict[Seat, int]:
     return {player.seat: player.user for player in began(record) if player.user is not None}
 
 
-async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> frozenset[Seat]:
+async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
     unknown.
 
@@ -144,19 +144,19 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, line: MatchState) -> 
     resigns in time, isn't a no-show.
     """
     first = _first(record)
-    if line.first > 1:
+    if match.first > 1:
         return frozenset()
     sit = {each.seat for each in record.players if each.user == first.get(each.seat)}
     asked = {each.seat for each in record.assignments if each.absent and each.user == first.get(each.seat)}
     asked |= {seat for seat in sit if is_removed(record.players[seat])}
     there = set[int]()
-    for entry, before in line.since(line.first):
+    for entry, before in match.since(match.first):
         if isinstance(entry.content, Answers):
             theirs = {seat for seat, user in first.items() if sat(record, seat, entry.revision).user == user}
-            asked |= theirs & {each.seat for each in replace(line, people=frozenset(theirs)).asked_at(before)}
+            asked |= theirs & {each.seat for each in replace(match, people=frozenset(theirs)).asked_at(before)}
             there |= theirs & ({seal.seat for seal in entry.content.seals} | {*entry.content.active})
     if _had_time(work, record):
-        asked |= sit & {each.seat for each in line.asked}
+        asked |= sit & {each.seat for each in match.asked}
         there |= sit & {
             seat for seat, stored_draft in (await work.stored_drafts(record)).items() if was_active(stored_draft)
         }

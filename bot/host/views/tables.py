@@ -19,9 +19,9 @@ from bot.host.ratings.leaderboard import next_count, strengths
 
 async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
     started = record.revision > 0 and record.status is not Status.QUARANTINED
-    line = await work.load_match(record) if started else None
+    match = await work.load_match(record) if started else None
     game = work.core.game(record).told_in(await work.language_at(record))
-    view = projections.table_view(record, game, line, await work.stored_drafts(record))
+    view = projections.table_view(record, game, match, await work.stored_drafts(record))
     return replace(
         view,
         away=await deadlines.away(work, record),
@@ -32,13 +32,13 @@ async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
 
 async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatView:
     player = record.players[seat]
-    line = (await work.load_match(record)).told_in(await work.language(player.user))
+    match = (await work.load_match(record)).told_in(await work.language(player.user))
     with wrap_damage(record.id):
         playing = _no_tables() if player.user is None else work.tx.tables.count_playing(player.user)
         stored_drafts, panels, tables = await work.tx.together(
             work.tx.journal.stored_drafts(record.id), work.tx.panels.of_table(record.id), playing
         )
-    seen = projections.seat_view(record, line, current_drafts(record, stored_drafts), seat)
+    seen = projections.seat_view(record, match, current_drafts(record, stored_drafts), seat)
     view = replace(seen.view, away=await deadlines.away(work, record))
     theirs = [
         each
@@ -48,7 +48,7 @@ async def read_seat(work: UnitOfWork, record: TableRecord, seat: Seat) -> SeatVi
     return replace(
         seen,
         view=view,
-        at_deadline=await _at_deadline(work, record, line, seen),
+        at_deadline=await _at_deadline(work, record, match, seen),
         panel=theirs[-1] if theirs and seen.decision is not None else None,
         hints=seen.decision is not None and hints(record, work.core.easiest),
         plays_several=tables > 1,
@@ -59,12 +59,12 @@ async def _no_tables() -> int:
     return 0
 
 
-async def _at_deadline(work: UnitOfWork, record: TableRecord, line: MatchState, seen: SeatView) -> AtDeadline | None:
+async def _at_deadline(work: UnitOfWork, record: TableRecord, match: MatchState, seen: SeatView) -> AtDeadline | None:
     if seen.decision is None:
         return None
     wanted = (await work.user_settings(seen.player.user)).stand_in in work.core.computers
     relieved = wanted and bool(inactivity.others(record, seen.player.seat))
-    return at_deadline(record, line, seen.decision, seen.draft, relieved=relieved)
+    return at_deadline(record, match, seen.decision, seen.draft, relieved=relieved)
 
 
 async def read_seat_with_recap(
@@ -74,7 +74,7 @@ async def read_seat_with_recap(
     seen = await read_seat(work, record, seat)
     language = seen.view.game.language
     recap = await work.matches.look_at(
-        record, lambda line: projections.news(record, line.told_in(language), seat, revision, draft=draft)
+        record, lambda match: projections.news(record, match.told_in(language), seat, revision, draft=draft)
     )
     return replace(seen, news=recap)
 
@@ -83,7 +83,7 @@ async def read_published_move(work: UnitOfWork, record: TableRecord, revision: i
     """The move combined with the earlier ones shown in the same message. Raises TableError if there's none to show."""
     language = await work.language_at(record)
     move = await work.matches.look_at(
-        record, lambda line: projections.chapter_view(record, line.told_in(language), revision)
+        record, lambda match: projections.chapter_view(record, match.told_in(language), revision)
     )
     posted = await work.tx.outbox.location_of(record.id, kind=PostKind.MOVE, revision=revision)
     earlier = None
@@ -101,14 +101,16 @@ async def read_stale_panels(work: UnitOfWork, record: TableRecord) -> tuple[Stal
     if not known:
         return ()
     languages = {each.seat: await _language_of(work, record, each) for each in known}
-    return await work.matches.look_at(record, lambda line: projections.spent(record, line, known, languages))
+    return await work.matches.look_at(record, lambda match: projections.spent(record, match, known, languages))
 
 
 async def read_stale_panel(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:
     if record.status is Status.QUARANTINED or not 1 <= panel.question <= record.revision:
         return await _without_question(work, record, panel)
     language = await _language_of(work, record, panel)
-    return await work.matches.look_at(record, lambda line: projections.spent_one(record, line.told_in(language), panel))
+    return await work.matches.look_at(
+        record, lambda match: projections.spent_one(record, match.told_in(language), panel)
+    )
 
 
 async def _without_question(work: UnitOfWork, record: TableRecord, panel: Panel) -> StalePanel:

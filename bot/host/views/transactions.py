@@ -39,12 +39,12 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
 
 async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
     """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
-    seat, line = find_player(record, user).seat, await work.load_match(record)
+    seat, match = find_player(record, user).seat, await work.load_match(record)
     people = [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
-    state = line.state
-    for step in line.rules.leave(state, seat):
+    state = match.state
+    for step in match.rules.leave(state, seat):
         state = step.state
-    return not people or line.rules.outcome(state) is not None
+    return not people or match.rules.outcome(state) is not None
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
@@ -83,8 +83,8 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
-    line = (await work.load_match(record)).told_in(await work.language(user.id))
-    return example_of(record, line, find_player(record, user).seat)
+    match = (await work.load_match(record)).told_in(await work.language(user.id))
+    return example_of(record, match, find_player(record, user).seat)
 
 
 async def panel_found(
@@ -101,29 +101,29 @@ async def outline(work: UnitOfWork, record: TableRecord) -> Sequence[tuple[int, 
 
 
 async def move(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    return await work.matches.look_at(record, lambda line: move_view(record, line, revision))
+    return await work.matches.look_at(record, lambda match: move_view(record, match, revision))
 
 
 async def chapter(work: UnitOfWork, record: TableRecord, revision: int) -> MoveView:
-    return await work.matches.look_at(record, lambda line: chapter_view(record, line, revision))
+    return await work.matches.look_at(record, lambda match: chapter_view(record, match, revision))
 
 
 async def load_played_round(work: UnitOfWork, record: TableRecord, revision: int) -> tuple[AnyCauses, Played]:
     """The round of a move, and the game's way to explain it. Raises TableError if the round can't be replayed
     differently, or that would reveal something."""
     causes = work.core.game(record).causes
-    played = await work.matches.look_at(record, lambda line: _find_played_round(record, line, revision))
+    played = await work.matches.look_at(record, lambda match: _find_played_round(record, match, revision))
     if played is None or causes is None:
         raise TableError(later("why-not-yet"))
     return causes, played
 
 
-def _find_played_round(record: TableRecord, line: MatchState, revision: int) -> Played | None:
-    return played_of(record, line, since=chapter_view(record, line, revision).since, revision=revision)
+def _find_played_round(record: TableRecord, match: MatchState, revision: int) -> Played | None:
+    return played_of(record, match, since=chapter_view(record, match, revision).since, revision=revision)
 
 
 async def export(work: UnitOfWork, record: TableRecord, revision: int) -> Document:
-    return await work.matches.look_at(record, lambda line: export_of(record, line, revision))
+    return await work.matches.look_at(record, lambda match: export_of(record, match, revision))
 
 
 async def match(work: UnitOfWork, record: TableRecord) -> Document:
@@ -137,7 +137,7 @@ async def check_finished(_: UnitOfWork, record: TableRecord) -> None:
 
 async def reporter(work: UnitOfWork, record: TableRecord, language: str) -> Reporter:
     await check_finished(work, record)
-    line = (await work.load_full_match(record)).told_in(language)
-    if line.game.chronicle is None:
-        raise TableError(later("report-none", game=line.game.title))
-    return Reporter(line, [player.name for player in told_in(record, language).players])
+    match = (await work.load_full_match(record)).told_in(language)
+    if match.game.chronicle is None:
+        raise TableError(later("report-none", game=match.game.title))
+    return Reporter(match, [player.name for player in told_in(record, language).players])
