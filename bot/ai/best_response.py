@@ -58,7 +58,7 @@ class Effort:
     """The number of drafts that enter the race."""
     jury: int = 0
     """The number of further guesses for the race's best plans, because the race's own guesses have favoured them."""
-    alone: float = 0.3
+    solo_share: float = 0.3
     """The share of the tries spent on finding drafts as if nobody else moved."""
     margin: float = 0.5
     """The number of standard errors by which an answer may trail the best and still be given."""
@@ -108,7 +108,7 @@ class Search(Generic[P]):
     def plan(self, kernel: Kernel[P]) -> P:
         kernel, effort = self._with_leaning(kernel), self.effort.among(kernel.rivalry)
         tries = effort.at_cost(kernel.cost)
-        alone = round(tries * effort.alone)
+        alone = round(tries * effort.solo_share)
         drafts = promising_plans(kernel, self.seat, self.uniform, alone, self.draft, self.stop)[
             : max(1, effort.finalists)
         ]
@@ -156,7 +156,7 @@ def promising_plans(
             plan = kernel.vary(seat, leaders[int(uniform() * len(leaders))], uniform, draft)
         if plan in worth:
             continue
-        worth[plan] = value = kernel.alone(seat, plan)
+        worth[plan] = value = kernel.solo_value(seat, plan)
         if len(leaders) < LEADERS or value > worth[leaders[-1]]:
             leaders = sorted((*leaders, plan), key=worth.__getitem__, reverse=True)[:LEADERS]
         if stop():
@@ -190,7 +190,7 @@ class Runner(Generic[P]):
     """A plan in the race, with its results in the worlds so far."""
 
     plan: P
-    alone: float
+    solo_value: float
     worths: list[float] = field(default_factory=list)
 
     @property
@@ -257,7 +257,7 @@ class Race(Generic[P]):
         return near[int(uniform() * len(near))].plan
 
     def _runner(self, plan: P) -> Runner[P]:
-        return Runner(plan, self._kernel.alone(self._seat, plan))
+        return Runner(plan, self._kernel.solo_value(self._seat, plan))
 
     def _follow(self, runner: Runner[P]) -> None:
         first = self._best[0]
@@ -269,7 +269,7 @@ class Race(Generic[P]):
 
     def _run(self, runner: Runner[P], world: World[P]) -> None:
         standings = world.kernel.resolve({**world.others, self._seat: runner.plan}, world.luck)
-        runner.worths.append(self._weighed(standings, self._seat) + TIE * runner.alone)
+        runner.worths.append(self._weighed(standings, self._seat) + TIE * runner.solo_value)
         self._tried += 1
 
     def _keep(self, runners: Sequence[Runner[P]]) -> None:

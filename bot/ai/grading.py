@@ -41,7 +41,7 @@ class _Watched:
     def is_solved(self) -> bool:
         return self.found
 
-    def alone(self, seat: Seat, plan: Any) -> float:
+    def solo_value(self, seat: Seat, plan: Any) -> float:
         self.tries += 1
         self.found = self._solver.solves(plan)
         standings: tuple[float, ...] = self.resolve({**self._solver.others, seat: plan}, 0)

@@ -64,7 +64,7 @@ class MenuKernel:
         kept = len(draft) + int(uniform() * (len(plan) - len(draft)))
         return self.sample(seat, uniform, plan[:kept])
 
-    def alone(self, seat: Seat, plan: Answer) -> float:
+    def solo_value(self, seat: Seat, plan: Answer) -> float:
         rules, state = self._rules, self._state
         table = state.table
         for step in rules.preview(state.table, state.hands[seat], seat, plan):

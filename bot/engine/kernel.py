@@ -72,7 +72,7 @@ class Kernel(Protocol[P]):
         """A legal answer that differs only a little from the plan, if there is one. Both begin with the draft."""
         ...
 
-    def alone(self, seat: Seat, plan: P) -> float:
+    def solo_value(self, seat: Seat, plan: P) -> float:
         """The seat's standing after its plan if nobody else does anything, or just before anything random."""
         ...
 

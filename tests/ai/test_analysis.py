@@ -154,7 +154,7 @@ def test_the_best_in_hindsight_are_different_ones() -> None:
     played, _ = red_plays("SRN")
     kernel = kernel_of(played.rules, played.state)
     begun = [kernel.plan(0, played.answers[0])] * 2
-    leaders = analysis._hill_climb(kernel, 0, Random(1).random, begun, lambda plan: kernel.alone(0, plan), never)
+    leaders = analysis._hill_climb(kernel, 0, Random(1).random, begun, lambda plan: kernel.solo_value(0, plan), never)
     assert len(set(leaders)) == len(leaders) == LEADERS
 
 

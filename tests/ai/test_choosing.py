@@ -40,7 +40,7 @@ def taken(market: Market, *, seat: int = 0, loathed: str = "", effort: Effort = 
 def dialled(*, tries: int, settled: tuple[str, ...] = (), seed: int = 1) -> tuple[str, ...]:
     """What a computer dials at the safe, where nobody else is."""
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=settled)
-    effort = Effort(tries=tries * A_TRY, worlds=0, rivals=0, finalists=1, alone=1)
+    effort = Effort(tries=tries * A_TRY, worlds=0, rivals=0, finalists=1, solo_share=1)
     return looking_ahead(Safe(seats=1), view, Rng(seed), effort)
 
 
@@ -68,7 +68,7 @@ def test_every_other_seat_is_reckoned_with() -> None:
 
 def test_only_what_stands_best_alone_enters_the_race() -> None:
     """With no tries left for it nothing else comes in; with one finalist there is no race."""
-    drafts_alone = replace(THOROUGH, alone=1)
+    drafts_alone = replace(THOROUGH, solo_share=1)
     assert taken(Market(), effort=replace(drafts_alone, finalists=2)) == "5"
     assert taken(Market(), loathed="5", effort=replace(drafts_alone, finalists=2)) == "4"
     assert taken(Market(), effort=replace(drafts_alone, finalists=1)) == "6"
@@ -77,7 +77,7 @@ def test_only_what_stands_best_alone_enters_the_race() -> None:
 def test_what_wins_the_race_is_varied_while_there_are_tries() -> None:
     """Of three letters dialled blindly hardly one is right; the race goes on to all ten."""
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"))
-    effort = Effort(tries=900 * A_TRY, worlds=1, rivals=0, finalists=3, alone=0.01)
+    effort = Effort(tries=900 * A_TRY, worlds=1, rivals=0, finalists=3, solo_share=0.01)
     assert looking_ahead(Safe(seats=1), view, Rng(1), effort) == LOCK
     few = looking_ahead(Safe(seats=1), view, Rng(1), replace(effort, tries=10 * A_TRY))
     assert few != LOCK
@@ -171,14 +171,14 @@ def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think
 def test_a_kernel_says_how_much_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
     """A search heeds it: what is thought about others takes three times the tries, and nothing else does."""
     tried: Counter[tuple[type[MenuKernel], Seat]] = Counter()
-    alone = MenuKernel.alone
+    alone = MenuKernel.solo_value
 
     def counted(kernel: MenuKernel, seat: Seat, plan: Answer) -> float:
         tried[type(kernel), seat] += 1
         return alone(kernel, seat, plan)
 
-    monkeypatch.setattr(MenuKernel, "alone", counted)
-    foes = replace(THOROUGH, tries=300 * A_TRY, worlds=0, alone=1)
+    monkeypatch.setattr(MenuKernel, "solo_value", counted)
+    foes = replace(THOROUGH, tries=300 * A_TRY, worlds=0, solo_share=1)
     effort = replace(THOROUGH, tries=40 * A_TRY, foes=foes)
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
     for safe in (Safe(), Contested()):
@@ -277,13 +277,13 @@ def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> N
     market = Market()
     kernel = MenuKernel(market, market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng()))
     tried: list[Any] = []
-    real = kernel.alone
+    real = kernel.solo_value
 
     def noted(_: Any, seat: int, plan: Any) -> float:
         tried.append(plan)
         return real(seat, plan)
 
-    monkeypatch.setattr(MenuKernel, "alone", noted)
+    monkeypatch.setattr(MenuKernel, "solo_value", noted)
     found = promising_plans(kernel, 0, Random(1).random, 300)
     assert len(found) == len(set(found)) == len(tried) == len(APPLES)
     assert found[0] == ("6",)
@@ -318,7 +318,7 @@ def test_once_it_is_stopped_hardly_anything_more_is_tried(monkeypatch: pytest.Mo
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
     effort = Effort(tries=200 * A_TRY, worlds=4, rivals=9, finalists=6, jury=9)
     told, asked, tried = False, 0, 0
-    for name in ("alone", "resolve"):
+    for name in ("solo_value", "resolve"):
         of_menus = getattr(MenuKernel, name)
 
         def counted(*args: Any, real: Any = of_menus) -> Any:

@@ -80,7 +80,7 @@ def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of
 
     def found(watched: Any, seat: int, uniform: Any, *_: object, **__: object) -> None:
         begun.append(uniform())
-        watched.alone(seat, 3)
+        watched.solo_value(seat, 3)
 
     monkeypatch.setattr(grading, "promising_plans", found)
     tries(Noting(3), 1)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
 
-CLEVER: Final = Effort(tries=400, worlds=0, rivals=0, finalists=1, alone=1, margin=0)
+CLEVER: Final = Effort(tries=400, worlds=0, rivals=0, finalists=1, solo_share=1, margin=0)
 """They try much of their own and guess nothing of the others': that costs little, and every round less saves much."""
 
 

@@ -274,7 +274,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
         assert kernel is not None
         best = max(
             (kernel.sample(asked.seat, Random(number).random) for number in range(2000)),
-            key=partial(kernel.alone, asked.seat),
+            key=partial(kernel.solo_value, asked.seat),
         )
         answer = kernel.answer(asked.seat, best)
         told = hint(rules, game.causes, view, answer, NAMES[:seats])

@@ -161,7 +161,7 @@ def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -
         said: list[Any] = [plan]
         for _ in range(10):
             plan = kernel.vary(0, plan, chances)
-            said += [plan, kernel.alone(0, plan)]
+            said += [plan, kernel.solo_value(0, plan)]
         told.append(said)
     assert told[0] == told[1]
 
@@ -173,7 +173,7 @@ def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
     if not state.hands[1].placed_powers:  # their Sleepers' powers are not known
-        assert kernel.alone(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
+        assert kernel.solo_value(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
 
 
 def test_rosters_and_swaps_are_left_to_menus() -> None:
@@ -268,7 +268,7 @@ def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
     for rival in powers:
         kernel: Any = Rumbl().kernel(replace(shown, hands=(shown.hands[0], rival)))
         nothing = kernel.plan(0, (DONE,))
-        worth.append((kernel.alone(0, nothing), kernel.resolve({0: nothing}, 0)))
+        worth.append((kernel.solo_value(0, nothing), kernel.resolve({0: nothing}, 0)))
     assert worth[0][0] == worth[1][0]
     assert worth[0][1] != worth[1][1], "the power matters"
 

@@ -74,7 +74,7 @@ def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None
     kernel = DockKernel(RULES.start(("blue", "green"), Rng(seed))).with_leaning(PRACTISED)
     for seat in (0, 1):
         plan = kernel.sample(seat, _uniform(Rng(seed)))
-        assert kernel.alone(seat, plan) == kernel.resolve({seat: plan}, 0)[seat]
+        assert kernel.solo_value(seat, plan) == kernel.resolve({seat: plan}, 0)[seat]
 
 
 def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:

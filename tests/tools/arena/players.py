@@ -62,7 +62,7 @@ def _format_effort(of: Effort) -> str:
         f"rivals={of.rivals}",
         f"finalists={of.finalists}",
         f"jury={of.jury}",
-        f"alone={of.alone}",
+        f"alone={of.solo_share}",
         f"margin={of.margin}",
         *([] if of.foes is None else [f"foes={_format_effort(of.foes)}"]),
         *(["chances=True"] if of.chances else []),

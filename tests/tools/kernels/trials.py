@@ -104,7 +104,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
         assert kernel.answer(decision.seat, plan) == answer
         if decision.topic != "goals":  # what is said of them alone is the kernel's own
             table = certain(rules, state, decision.seat, answer)
-            assert abs(kernel.alone(decision.seat, plan) - rules.standing(table, decision.seat)) < CLOSE
+            assert abs(kernel.solo_value(decision.seat, plan) - rules.standing(table, decision.seat)) < CLOSE
         if dice.below(8) == 0:
             del answers[decision.seat]
     plans = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}

@@ -143,7 +143,7 @@ class FactoryKernel(Flat):
 
     # --- what a player asks ------------------------------------------------------------------------------------------
 
-    def alone(self, seat: Seat, plan: Plan) -> float:
+    def solo_value(self, seat: Seat, plan: Plan) -> float:
         """The value of a plan if the others don't move, up to a repair that depends on chance."""
         winner, shop = self.play_round(list(plan), NO_LUCK)
         if winner is not None:

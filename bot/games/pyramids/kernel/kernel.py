@@ -335,7 +335,7 @@ class Goals:
                 return tuple(changed)
         return plan
 
-    def alone(self, seat: Seat, plan: Plan) -> float:
+    def solo_value(self, seat: Seat, plan: Plan) -> float:
         """The stack's difficulty for the next seat, which has to tag it. Large pieces are good: they act late, so you
         lose little, and they're the last ones that can be stolen back. So are distant colours at the top."""
         near = self._near[(seat + 1) % len(self._seats)]

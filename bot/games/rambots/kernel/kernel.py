@@ -97,7 +97,7 @@ class RamKernel(Flat):
         other.lean(leaning)
         return other
 
-    def alone(self, seat: Seat, plan: Plan) -> float:
+    def solo_value(self, seat: Seat, plan: Plan) -> float:
         winner, played = self.play_round(list(plan))
         if winner is not None:
             return self.final_values((winner,))[seat]

@@ -77,7 +77,7 @@ class DockKernel:
     def vary(self, seat: Seat, plan: Plan, uniform: Uniform, draft: Answer = ()) -> Plan:
         return self._docks[seat].vary(plan, uniform, draft)
 
-    def alone(self, seat: Seat, plan: Plan) -> float:
+    def solo_value(self, seat: Seat, plan: Plan) -> float:
         """The value of a plan if the rival loads nothing and their Sleepers, whose powers are hidden, don't wake up."""
         position = self._own[seat]
         played, loaded = self._play_plans(position, {seat: plan})
@@ -150,7 +150,7 @@ class QuestionKernel:
         others = [option for option in self._question.options if option != plan]
         return plan if draft else others[int(uniform() * len(others))]
 
-    def alone(self, seat: Seat, plan: str) -> float:
+    def solo_value(self, seat: Seat, plan: str) -> float:
         """The value of the option if the rival's hidden powers stay unused."""
         return self._own.standings(self._play_option(self._own, plan))[seat]
 
