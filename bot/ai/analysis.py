@@ -21,7 +21,7 @@ from bot.engine.game import Answer, Decision, Seat
 from bot.engine.kernel import Kernel, Uniform
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.game import Options, Value
+from bot.games.game import Options, OptionValue
 
 PLACE: Final = len(COMPUTERS)
 """The place in the queue, after all answers for players."""
@@ -55,7 +55,7 @@ class Study:
     """An answer to analyse, self-contained so that any process can analyse it."""
 
     game: str
-    options: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, OptionValue], ...]
     state: Any
     """The state just before the round. The game is over, so nothing in the state is secret."""
     answers: tuple[tuple[Seat, Answer], ...]

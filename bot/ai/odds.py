@@ -20,7 +20,7 @@ from bot.ai.temperaments import Temper, split
 from bot.engine.game import Answer, Decision, Seat, State, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.game import Value
+from bot.games.game import OptionValue
 from bot.games.odds import OutcomeModel, Place
 
 AnyState: TypeAlias = State[Any, Any]
@@ -70,7 +70,7 @@ class OddsTask:
     """A request for a draft's odds, in a form that can be sent to another process."""
 
     game: str
-    options: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, OptionValue], ...]
     table: Any
     hand: Any
     seat: Seat

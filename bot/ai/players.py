@@ -11,7 +11,7 @@ from bot.ai.temperaments import PLAIN, TEMPERS, Temper, split
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.games.game import Value
+from bot.games.game import OptionValue
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ class Task:
     kind: str
     """A key in COMPUTERS, possibly with one in TEMPERS, as `split` reads it."""
     game: str
-    options: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, OptionValue], ...]
     table: Any
     hand: Any
     seat: Seat

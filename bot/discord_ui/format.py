@@ -12,7 +12,7 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.engine.icons import BEGINS, choose_texts, map_texts, replace_icons, sign
 from bot.engine.quoting import harmless, visible
 from bot.games.common.text.prose import count_units
-from bot.games.game import AnyGame, Value
+from bot.games.game import AnyGame, OptionValue
 from bot.host.match.seats import of_tournament
 from bot.host.model.drafts import Commitment
 from bot.host.model.seats import SeatAssignment
@@ -210,7 +210,7 @@ def sealed_as(game: AnyGame, commitments: Sequence[Commitment]) -> str:
     return " · ".join(f"{part_name(game, each.part)} `{each.digits[:DIGITS]}`".lstrip() for each in commitments)
 
 
-def chosen_words(game: AnyGame, options: dict[str, Value]) -> Sequence[str]:
+def chosen_words(game: AnyGame, options: dict[str, OptionValue]) -> Sequence[str]:
     words = []
     for option in game.options:
         value = options.get(option.key, option.default)

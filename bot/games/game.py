@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from bot.games.puzzle import Puzzle
 
 
-Value: TypeAlias = str | int | bool | None
-Options: TypeAlias = "Mapping[str, Value]"
+OptionValue: TypeAlias = str | int | bool | None
+Options: TypeAlias = "Mapping[str, OptionValue]"
 Names: TypeAlias = "Sequence[str]"
 """The players' names by seat, as plain text."""
 Document: TypeAlias = dict[str, object]
@@ -54,9 +54,9 @@ class Option:
 
     key: str
     label: str
-    values: tuple[tuple[Value, str], ...]
+    values: tuple[tuple[OptionValue, str], ...]
     """The possible values, each with its label; at most 25."""
-    default: Value
+    default: OptionValue
     help: str = ""
     first: bool = False
     """True if the host is asked right away, not only when customising the table."""
@@ -494,7 +494,7 @@ class Game(Generic[T, H, E]):
         """The text with standard emoji in place of the game's signs."""
         return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
-    def with_defaults(self, chosen: Options) -> dict[str, Value]:
+    def with_defaults(self, chosen: Options) -> dict[str, OptionValue]:
         """The chosen options, and the defaults of all the others. Raises ValueError for unknown options or values."""
         unknown = set(chosen) - {option.key for option in self.options}
         if unknown:

@@ -14,13 +14,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Decision, Rules, Seat, State
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, OptionValue
 
 SEEDS = {"rumbl": 40}
 """How many games of a kind are played until everything was asked that can be asked; of others FEW."""
 FEW = 6
 MOVES = 60
-EVERYTHING: dict[str, dict[str, Value]] = {"rumbl": {"roster_choice": True, "priority_swap": True}}
+EVERYTHING: dict[str, dict[str, OptionValue]] = {"rumbl": {"roster_choice": True, "priority_swap": True}}
 """Options with which a game asks all that it can ask."""
 
 

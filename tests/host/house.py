@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.ai.tasks import AiRunner
     from bot.engine.game import Answer, Seat
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, OptionValue
     from bot.host.ai.ai_turns import Hurry, Thinker
     from bot.host.core.errors import PostRefusedError, PostUnsureError
     from bot.host.model.tables import TableRecord
@@ -278,7 +278,7 @@ class House:
         *users: User,
         pace: int | None = None,
         computers: tuple[str, ...] = (),
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         place: Place = HERE,
     ) -> TableRecord:
         """A table in its lobby with these people and computers."""
@@ -294,7 +294,7 @@ class House:
         *users: User,
         pace: int | None = None,
         computers: tuple[str, ...] = (),
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         place: Place = HERE,
     ) -> int:
         """The number of a table that has just started."""
@@ -307,7 +307,7 @@ class House:
         *users: User,
         pace: int | None = None,
         computers: tuple[str, ...] = (),
-        options: Mapping[str, Value] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
         charm: str = "penny",
     ) -> int:
         """The number of a table where everybody has a charm and is asked for a bid."""

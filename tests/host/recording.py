@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
     from bot.ai.players import Task
     from bot.engine.game import Answer
-    from bot.games.game import Value
+    from bot.games.game import OptionValue
     from bot.host.model.tables import User
     from tests.host.house import House
 
@@ -47,7 +47,7 @@ class Story:
     game: str
     people: int
     computers: tuple[str, ...] = ()
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     idle: float = 0.0
     """How likely somebody lets the deadline pass."""
     leaves: int | None = None

@@ -21,7 +21,7 @@ from tests.host.test_journals import RECORDED, entry_of, every_journal, rows_of
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from bot.games.game import AnyGame, Value
+    from bot.games.game import AnyGame, OptionValue
     from bot.host.core.match_state import FullMatchState, MatchState
 
 MOVES = 12
@@ -32,7 +32,7 @@ SEEDS = 3
 def random_match(game: AnyGame, seed: int) -> FullMatchState:
     """Some moves of a game, set up at random, in which everybody answers at random."""
     chance = Rng(seed)
-    options: dict[str, Value] = {}
+    options: dict[str, OptionValue] = {}
     for option in game.options:
         (options[option.key], _), chance = chance.pick(option.values)
     number, chance = chance.pick(game.seats)

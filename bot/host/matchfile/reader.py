@@ -11,7 +11,7 @@ from typing import Final, cast
 from bot.engine.game import Outcome, Seat
 from bot.engine.quoting import visible
 from bot.games.common.notation.reading import Node
-from bot.games.game import AnyGame, Document, Value
+from bot.games.game import AnyGame, Document, OptionValue
 from bot.host.core.seeds import SECRET_BYTES
 from bot.host.match import hash_chain
 from bot.host.model.commitments import SALT_BYTES
@@ -92,7 +92,7 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
     )
 
 
-def _options(node: Node, game: AnyGame) -> dict[str, Value]:
+def _options(node: Node, game: AnyGame) -> dict[str, OptionValue]:
     chosen = {key: _value(option) for key, option in node.entries().items()}
     try:
         settled = game.with_defaults(chosen)
@@ -104,7 +104,7 @@ def _options(node: Node, game: AnyGame) -> dict[str, Value]:
     return settled
 
 
-def _value(node: Node) -> Value:
+def _value(node: Node) -> OptionValue:
     match node.value:
         case None | bool() | int():
             return node.value

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import TypeAlias
 
 from bot.engine.game import Answer, Seat
-from bot.games.game import Value
+from bot.games.game import OptionValue
 from bot.host.model.drafts import Reveal
 
 
@@ -17,7 +17,7 @@ class Start:
     """The journal's first entry: everything that's settled before the first answer."""
 
     game: str
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     edition: int
     colours: tuple[str, ...]
     secret: bytes = field(repr=False)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from bot.engine.tags import record
-from bot.games.game import Value
+from bot.games.game import OptionValue
 
 USUAL_PALETTE: Final = "usual"
 PAUSE_DAYS: Final = 3
@@ -18,7 +18,7 @@ MAX_PAUSE_DAYS: Final = 14
 class TableTerms:
     """The terms of a table. Options common to all games are fields; the game's own are in `options`."""
 
-    options: Mapping[str, Value] = field(default_factory=dict)
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
     pace: int | None = None
     """Seconds per question; None if there's no deadline."""
     palette: str = USUAL_PALETTE

@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Concatenate, Final, ParamSpec
 
-from bot.games.game import Value
+from bot.games.game import OptionValue
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -75,7 +75,7 @@ class TournamentService:
         guild: int,
         channel: int,
         game: str,
-        options: Mapping[str, Value],
+        options: Mapping[str, OptionValue],
         form: Form,
         pace: int | None,
         span: int,

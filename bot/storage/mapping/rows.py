@@ -18,7 +18,7 @@ from msgspec import Meta
 from msgspec.json import Decoder
 
 from bot.engine.game import Seat
-from bot.games.game import Value
+from bot.games.game import OptionValue
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, RulesMigrated, Start, kind_of
 from bot.host.model.outbox import Delivery, Outage, Post, Posted
@@ -293,7 +293,7 @@ class _Start(TypedDict):
     """A match's start as stored."""
 
     game: str
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     edition: int
     colours: tuple[str, ...]
     secret: Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]

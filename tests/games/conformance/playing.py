@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from bot.engine.game import Answer, Rules, Seat, Step
-    from bot.games.game import AnyGame, RoundNarration, Value
+    from bot.games.game import AnyGame, OptionValue, RoundNarration
 
 AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
@@ -49,7 +49,7 @@ class Playing:
     game: AnyGame
     seats: int
     seed: int
-    options: tuple[tuple[str, Value], ...]
+    options: tuple[tuple[str, OptionValue], ...]
     most: int = MOVES
     """As far as a test goes, in moves."""
 

@@ -24,14 +24,14 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.engine.game import Answer
-    from bot.games.game import Value
+    from bot.games.game import OptionValue
     from bot.host.model.community.tournaments import Fixture, Tournament
     from bot.host.tournaments.service import TournamentService
 
 pytestmark = pytest.mark.no_cover  # what the others run, in one piece
 
 EASY = "rookie"
-SHORT: Mapping[str, Value] = {"round_limit": 5}
+SHORT: Mapping[str, OptionValue] = {"round_limit": 5}
 BOSS = User(77, "Ivy")
 """Who manages the server and doesn't play."""
 LATE = User(8, "Hal")
@@ -125,7 +125,7 @@ def halls(tmp_path: Path, game: str, announcer: NotingHerald) -> AbstractAsyncCo
     return house(tmp_path, game=GAMES[game], thinker=thinker, announcer=announcer)
 
 
-async def opened(held: House, form: Form, game: str, options: Mapping[str, Value], people: Sequence[User]) -> Cup:
+async def opened(held: House, form: Form, game: str, options: Mapping[str, OptionValue], people: Sequence[User]) -> Cup:
     tournament = await held.host.tournaments.open(
         ANN,
         guild=GUILD,
@@ -182,7 +182,7 @@ async def accidents(cup: Cup) -> None:
     ],
 )
 async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
-    tmp_path: Path, form: Form, game: str, options: Mapping[str, Value], people: int
+    tmp_path: Path, form: Form, game: str, options: Mapping[str, OptionValue], people: int
 ) -> None:
     """A seat is given up, a table cancelled, one put aside, the bot stopped, questions are missed, people come and go.
 

@@ -18,12 +18,12 @@ if TYPE_CHECKING:
     from bot.ai.players import Task
     from bot.ai.tasks import AiTask, Made
     from bot.engine.game import Answer, Decision
-    from bot.games.game import Value
+    from bot.games.game import OptionValue
     from bot.host.app.host import Host
     from bot.host.model.tables import Place, User
 
 MOVES: Final = 40
-TOPICS: Final[tuple[tuple[str, frozenset[str], Mapping[str, Value]], ...]] = (
+TOPICS: Final[tuple[tuple[str, frozenset[str], Mapping[str, OptionValue]], ...]] = (
     ("rambots", frozenset({"goals"}), {}),
     ("rambots", frozenset({"program"}), {}),
     ("kolmio", frozenset({"program"}), {"speedbots": True}),

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, Ta
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
-from bot.games.game import AnyGame, Option, Value
+from bot.games.game import AnyGame, Option, OptionValue
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 
 COLOURS: Final = "c"
@@ -52,7 +52,7 @@ class TableSetup:
         return replace(others, options=self.options, pace=PACES[self.pace] or None, helped=helped, rated=self.rated)
 
     @property
-    def options(self) -> dict[str, Value]:
+    def options(self) -> dict[str, OptionValue]:
         return {
             option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
         }
@@ -101,14 +101,14 @@ def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -
     return setup_of(game, terms).adjust(setting, value, {}).terms(terms)
 
 
-def _places(game: AnyGame, chosen: Mapping[str, Value]) -> tuple[int, ...]:
+def _places(game: AnyGame, chosen: Mapping[str, OptionValue]) -> tuple[int, ...]:
     """Index of each option's value; the default's if the value is missing or doesn't exist."""
     return tuple(
         _place(each, chosen.get(each.key, each.default), _place(each, each.default, 0)) for each in game.options
     )
 
 
-def _place(option_: Option, value: Value, otherwise: int) -> int:
+def _place(option_: Option, value: OptionValue, otherwise: int) -> int:
     places = (at for at, (each, _) in enumerate(option_.values) if each == value and type(each) is type(value))
     return next(places, otherwise)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import Enum
 
-from bot.games.game import AnyGame, Value
+from bot.games.game import AnyGame, OptionValue
 from bot.host.model.community.tournament_formats import Entrant, Form, Pairing, rounds_of
 from bot.host.model.community.tournament_standings import Standing, standings
 from bot.host.model.seat_holders import name_of
@@ -61,7 +61,7 @@ class Tournament:
     name: str
     """The name of the person who opened it."""
     game: str
-    options: Mapping[str, Value]
+    options: Mapping[str, OptionValue]
     form: Form
     pace: int | None
     """Seconds per question; None if there's no deadline."""
