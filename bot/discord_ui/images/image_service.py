@@ -142,13 +142,13 @@ class ImageService:
         )
         return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
-    async def better(self, view: TableView, looked: AnalysedRound, answer: Answer, *, moving: bool) -> Picture:
+    async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, moving: bool) -> Picture:
         """A round of a finished game with another answer: its animation if `moving`, otherwise the table after it."""
-        seat, palette, steps = looked.decision.seat, await self._public(view.record), looked.steps(answer)
+        seat, palette, steps = round_.decision.seat, await self._public(view.record), round_.steps(answer)
         kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
-        key, name = (view.record.id, looked.revision, kind), f"table{view.record.id}-{looked.revision}-better"
+        key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"
         if moving:
-            what: tuple[object, ...] = (view.game.stage, looked.played.state.table, steps, view.names)
+            what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, view.names)
             return Picture(f"{name}.gif", await self._draw(key, palette, draw_replay, *what))
         what = (view.game.stage, steps[-1].table, view.names)
         return Picture(f"{name}.png", await self._draw(key, palette, draw_still, *what))

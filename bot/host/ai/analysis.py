@@ -132,9 +132,9 @@ class _Run:
         room = asyncio.Semaphore(AT_ONCE)
 
         async def one(at: int) -> None:
-            looked = self.rounds[at]
+            round_ = self.rounds[at]
             async with room:
-                study = study_of(self.game, self.options, looked.played, looked.decision, seed=at)
+                study = study_of(self.game, self.options, round_.played, round_.decision, seed=at)
                 try:
                     self.reviews[at] = await helper(study)
                 except Exception as error:  # the other rounds can still be reported
@@ -161,16 +161,16 @@ async def _prepare_run(work: UnitOfWork, record: TableRecord, seat: Seat) -> _Ru
         raise TableError(later("no-seat", table=record.id))
     match = await work.load_full_match(record)
     asked = list(_find_answered_rounds(match, seat))
-    looked = tuple(each for each in asked if can_be_studied(each.played, each.decision))
+    round_ = tuple(each for each in asked if can_be_studied(each.played, each.decision))
     return _Run(
         table=record.id,
         seat=seat,
-        rounds=looked,
+        rounds=round_,
         course=course_of(match, seat, len(record.players)),
-        left_out=len(asked) - len(looked),
+        left_out=len(asked) - len(round_),
         game=record.game,
         options=record.terms.options,
-        reviews=[None] * len(looked),
+        reviews=[None] * len(round_),
     )
 
 

@@ -259,11 +259,11 @@ async def _render_analysis(request: Request[AnalyseGame], view: TableView, analy
         return analysis_page(
             view, analysis, await request.images.course(view, analysis, course_of(view, analysis)), mine=mine
         )
-    looked, review = analysis.rounds[page - 1], analysis.reviews[page - 1]
-    ways = ways_of(looked, review)
+    round_, review = analysis.rounds[page - 1], analysis.reviews[page - 1]
+    ways = ways_of(round_, review)
     way = way if way in ways else ""
-    answer = answer_of(looked, review, way or (ways[-1] if ways else ""))
-    picture = await request.images.better(view, looked, answer, moving=bool(way))
+    answer = answer_of(round_, review, way or (ways[-1] if ways else ""))
+    picture = await request.images.better(view, round_, answer, moving=bool(way))
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 

@@ -87,7 +87,7 @@ def chart_of(view: TableView, analysis: Analysis) -> Chart:
 def round_page(
     view: TableView, analysis: Analysis, at: int, way: str, picture: Picture, *, mine: bool
 ) -> MessageContent:
-    looked, review, seat = analysis.rounds[at], analysis.reviews[at], analysis.seat
+    round_, review, seat = analysis.rounds[at], analysis.reviews[at], analysis.seat
     table, last, say = view.record.id, len(analysis.rounds), translator_of(view.game).say
     # `slot` keeps the custom IDs unique if two buttons lead to the same page
     buttons = [
@@ -96,30 +96,30 @@ def round_page(
     ]
     if at:
         buttons.append(_go(table, seat, 0, say("analysis-overview"), "📈", 3))
-    better = ways_of(looked, review)
+    better = ways_of(round_, review)
     for each in better:
         label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
-    alt = _alt(view, looked, answer_of(looked, review, shown), moving=bool(way))
-    head = f"### {_name(view, looked)} · {_verdict(say, review)}"
-    told = text(_title(view, analysis, mine=mine), head, *_describe_round(view, looked, review, shown, mine=mine))
+    alt = _alt(view, round_, answer_of(round_, review, shown), moving=bool(way))
+    head = f"### {_name(view, round_)} · {_verdict(say, review)}"
+    told = text(_title(view, analysis, mine=mine), head, *_describe_round(view, round_, review, shown, mine=mine))
     about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
     return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
 
-def ways_of(looked: AnalysedRound, review: Review | None) -> list[str]:
+def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:
     """The better answers that can be replayed."""
     if review is None:
         return []
-    better = [WISE] if review.wise != looked.given else []
-    return [*better, BEST] if review.best not in (looked.given, *([review.wise] if better else [])) else better
+    better = [WISE] if review.wise != round_.given else []
+    return [*better, BEST] if review.best not in (round_.given, *([review.wise] if better else [])) else better
 
 
-def answer_of(looked: AnalysedRound, review: Review | None, way: str) -> Answer:
+def answer_of(round_: AnalysedRound, review: Review | None, way: str) -> Answer:
     """The answer to replay; without a `way`, the player's own."""
     if review is None or not way:
-        return looked.given
+        return round_.given
     return review.wise if way == WISE else review.best
 
 
@@ -129,13 +129,13 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
     return f"-# {title_of(view.game, view.record)} · {whose}"
 
 
-def _name(view: TableView, looked: AnalysedRound) -> str:
-    table = looked.played.state.table
+def _name(view: TableView, round_: AnalysedRound) -> str:
+    table = round_.played.state.table
     return view.game.words.round(table, table.round)
 
 
-def _round(view: TableView, looked: AnalysedRound) -> str:
-    return in_line(_name(view, looked))
+def _round(view: TableView, round_: AnalysedRound) -> str:
+    return in_line(_name(view, round_))
 
 
 def _rank_rounds(analysis: Analysis) -> list[int]:
@@ -183,36 +183,36 @@ def _verdict(say: Say, review: Review | None) -> str:
 
 
 def _describe_round(
-    view: TableView, looked: AnalysedRound, review: Review | None, shown: str, *, mine: bool
+    view: TableView, round_: AnalysedRound, review: Review | None, shown: str, *, mine: bool
 ) -> list[str]:
-    say, who = translator_of(view.game).say, format_name(view.names[looked.decision.seat])
-    given = _written(view, looked, looked.given)
+    say, who = translator_of(view.game).say, format_name(view.names[round_.decision.seat])
+    given = _written(view, round_, round_.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
         return lines
-    ways = ways_of(looked, review)
+    ways = ways_of(round_, review)
     if not ways:
         return [*lines, say("analysis-no-better")]
     if WISE in ways:
         both, whose = "-both" if review.best == review.wise else "", "you" if mine else "they"
-        lines.append(say(f"analysis-wise-{whose}{both}", what=_written(view, looked, review.wise)))
+        lines.append(say(f"analysis-wise-{whose}{both}", what=_written(view, round_, review.wise)))
     else:
         lines.append(say("analysis-none-known"))
     if BEST in ways:
-        lines.append(say("analysis-hindsight", what=_written(view, looked, review.best)))
-    news = " ".join(_news(view, looked, answer_of(looked, review, shown), mine=mine))
+        lines.append(say("analysis-hindsight", what=_written(view, round_, review.best)))
+    news = " ".join(_news(view, round_, answer_of(round_, review, shown), mine=mine))
     return [*lines, f"-# {say('analysis-then', sign=_SIGNS[shown], news=news)}" if news else ""]
 
 
-def _written(view: TableView, looked: AnalysedRound, answer: Answer) -> str:
-    shown = view.game.render_answer(looked.played.state.table, looked.decision, answer)
+def _written(view: TableView, round_: AnalysedRound, answer: Answer) -> str:
+    shown = view.game.render_answer(round_.played.state.table, round_.decision, answer)
     return shown or translator_of(view.game).say("nothing-laid")
 
 
-def _news(view: TableView, looked: AnalysedRound, answer: Answer, *, mine: bool) -> list[str]:
-    before, steps, words = looked.played.state.table, looked.steps(answer), view.game.words
+def _news(view: TableView, round_: AnalysedRound, answer: Answer, *, mine: bool) -> list[str]:
+    before, steps, words = round_.played.state.table, round_.steps(answer), view.game.words
     if mine:
-        return list(words.news(before, steps, looked.decision.seat, view.names))
+        return list(words.news(before, steps, round_.decision.seat, view.names))
     return list(words.story(before, steps, view.names).headline[:2])
 
 
@@ -220,10 +220,10 @@ def _picture_caption(say: Say, shown: str) -> str:
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
-def _alt(view: TableView, looked: AnalysedRound, answer: Answer, *, moving: bool) -> str:
-    steps, words = looked.steps(answer), view.game.words
+def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, moving: bool) -> str:
+    steps, words = round_.steps(answer), view.game.words
     if moving:
-        return words.story(looked.played.state.table, steps, view.names).alt
+        return words.story(round_.played.state.table, steps, view.names).alt
     return fit_sentences(
         words.position(steps[-1].table, view.names), ALT, ending=translator_of(view.game).say("alt-more")
     )
