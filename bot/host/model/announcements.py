@@ -76,11 +76,11 @@ class Replaced:
     user: int
 
     @property
-    def kept(self) -> bool:
+    def can_return(self) -> bool:
         return kept_seat(self.record, self.user) == self.seat
 
     @property
-    def back(self) -> bool:
+    def has_returned(self) -> bool:
         return self.record.players[self.seat].user == self.user
 
 
