@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from bot.host.model.people.availability import (
     BOUND,
     MOST_QUIET,
+    Deadline,
     Hours,
     QuietHours,
-    Spared,
     Vacation,
     compute_deadline,
     free,
@@ -114,12 +114,12 @@ def test_a_night_in_which_the_clocks_go_forward_is_shorter() -> None:
 
 def test_two_nights_that_follow_each_other_are_both_heeded() -> None:
     east, west = Hours("", QuietHours(22 * 60, 6 * 60)), Hours("", QuietHours(5 * 60, 13 * 60))
-    assert compute_deadline(at("2030-01-01 23:00"), DAY, [east, west]) == Spared(at("2030-01-03 13:00"), nights=True)
+    assert compute_deadline(at("2030-01-01 23:00"), DAY, [east, west]) == Deadline(at("2030-01-03 13:00"), nights=True)
 
 
 def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
     around = [Hours("", QuietHours(begin * 60, (begin + 8) % 24 * 60)) for begin in (0, 8, 16)]
-    assert compute_deadline(NOON, DAY, around) == Spared(NOON + timedelta(days=1))
+    assert compute_deadline(NOON, DAY, around) == Deadline(NOON + timedelta(days=1))
 
 
 @pytest.mark.parametrize(
@@ -162,7 +162,7 @@ def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
     """The quiet hours end when the holiday has begun: time is up after it, and not in such hours either."""
     gone = Hours("", QuietHours(6 * 60, 14 * 60), (Vacation(date(2030, 1, 3), date(2030, 1, 4)),))
     found = compute_deadline(at("2030-01-01 07:00"), DAY, [gone])
-    assert found == Spared(at("2030-01-05 14:00"), nights=True, holidays=True)
+    assert found == Deadline(at("2030-01-05 14:00"), nights=True, holidays=True)
 
 
 def test_days_are_counted_by_the_year_and_in_a_row() -> None:

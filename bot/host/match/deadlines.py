@@ -45,7 +45,7 @@ async def load_widened_hours(work: UnitOfWork, users: Iterable[int | None]) -> S
 def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Sequence[Hours]) -> TableRecord:
     """Set the deadline of a question asked at `asked`. Limits shorter than `SLOW` seconds ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
-    when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Spared(usual)
+    when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Deadline(usual)
     # with a single person, it would reveal that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)

@@ -123,7 +123,7 @@ class Hours:
 
 
 @dataclass(frozen=True, slots=True)
-class Spared:
+class Deadline:
     """A question's deadline."""
 
     at: datetime
@@ -131,7 +131,7 @@ class Spared:
     holidays: bool = False
 
 
-def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Spared:
+def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> Deadline:
     """The deadline of a question with this many seconds.
 
     Time during a holiday of any of these people doesn't count. If the deadline is in somebody's quiet hours, it moves
@@ -145,9 +145,9 @@ def compute_deadline(asked: datetime, seconds: int, people: Sequence[Hours]) -> 
     closer = [each if each.widening is None else replace(each, widening=b"") for each in people]
     found = _awake(usual, people) or _awake(usual, closer)
     if found is None:
-        return Spared(usual, holidays=waits)
+        return Deadline(usual, holidays=waits)
     moved, pushed = found
-    return Spared(moved, nights=pushed > timedelta(), holidays=waits or moved > usual + pushed)
+    return Deadline(moved, nights=pushed > timedelta(), holidays=waits or moved > usual + pushed)
 
 
 def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelta] | None:
