@@ -133,7 +133,7 @@ def panel(
         last = actions(seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public)
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-        for each in (*([] if picture else words), *_added(seat, page, nonce)):
+        for each in (*([] if picture else words), *_optional_buttons(seat, page, nonce)):
             choices, last = add_where_free(choices, last, each)
     away = _is_step_away(seat, page)
     explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
@@ -174,7 +174,7 @@ def _fit_told(
     return told[:room] if sum(count_text_lines(line, size=SMALL) for line in told[:room]) <= 1 else ()
 
 
-def _added(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
+def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
     """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
     order = order_button(seat.view.game, seat.view.record.id, named=False)
     if is_compiled(seat):
