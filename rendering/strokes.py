@@ -87,7 +87,7 @@ class Strokes:
                     break
 
     def changed_boxes(self, other: Strokes) -> list[Box]:
-        """Boxes outside of which both give the same picture."""
+        """Boxes outside which these strokes and the others give the same picture."""
         here, there = _middles(self.strokes, other.strokes)
         counts, others = Counter(here), Counter(there)
         changed = {stroke[:4] for stroke, _ in counts.items() ^ others.items()}

@@ -29,7 +29,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Restore a backup or, without a file, begin a new era in a database that was restored by its own tools."""
+    """Restore a backup. Without a file, begin a new era in a database that was restored with PostgreSQL's own tools."""
     try:
         database = settings.load_settings(os.environ).database
         if arguments.file is None:

@@ -142,7 +142,7 @@ class EmojiUploader:
         return ours
 
     def _take_over(self, there: Mapping[str, discord.Emoji]) -> None:
-        """Use the emoji that exist, even those with a former picture: for each icon, the newest."""
+        """For each icon, use its newest existing emoji, even if that has a former picture."""
         newest = sorted(there.items(), key=lambda each: each[1].id)
         known = {key_of(name): Known(name, emoji.id) for name, emoji in newest}
         self._signs.known = {key: each for key, each in known.items() if key in self._signs.signs}

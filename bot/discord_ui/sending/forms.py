@@ -20,7 +20,7 @@ class FallbackForm(IntEnum):
     NO_PICTURES = 2
     """Without pictures."""
     PLAIN = 3
-    """One sentence, the same for every table, with buttons that show the rest."""
+    """A fixed text without players' words, with buttons that show the rest."""
 
 
 WHOLE_TRIES: Final = 5

@@ -53,7 +53,8 @@ ASKING: Final = frozenset(
 """Posts after which somebody may have an open turn."""
 V2_KINDS: Final = frozenset({PostKind.MOVE, PostKind.LOBBY})
 TRIES: Final = 3
-"""Number of attempts to draw a post's pictures and build its text before it's sent without them."""
+"""Number of attempts to draw a post's pictures or build its text. Then it's sent without pictures, or with a fixed
+text."""
 
 _log = logging.getLogger(__name__)
 

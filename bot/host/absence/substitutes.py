@@ -1,4 +1,5 @@
-"""Substitutes: a computer or another person takes over a seat. To the rules it's the same seat, with its hand."""
+"""Substitutes: a computer or another person takes over a seat. As far as the rules are concerned, the seat and its hand
+stay the same."""
 
 from __future__ import annotations
 

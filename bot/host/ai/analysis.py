@@ -77,7 +77,7 @@ class Analysis:
     reviews: tuple[Review | None, ...]
     course: Course
     left_out: int
-    """Number of rounds that computers can't think about."""
+    """Number of rounds left out because computers can't analyse them."""
     done: bool
 
     @property

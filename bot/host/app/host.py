@@ -460,7 +460,8 @@ class Host:
         self._loop.timekeeper.resume_clocks()
 
     def unread(self, user: int) -> None:
-        """Stop the person's deadlines while their messages can't be read, for at most a question's time."""
+        """Don't enforce deadlines at tables that wait for this person while their messages can't be read, for at most a
+        question's time."""
         self._core.unread.setdefault(user, self._core.clock.now())
 
     def caught_up(self, user: int) -> None:

@@ -160,7 +160,7 @@ class UnitOfWork:
     async def look_around(self) -> None:
         changed = self.unsent | self.outdated
         if 0 < len(changed) <= UNSAID_AT_A_TIME:
-            # every new question or table comes with a post or an update, so these show if due times may have changed
+            # every new question or table comes with a post, for which `say` sets this, or with an update
             self.retimed = self.retimed or bool(self.outdated)
             self.found = await self.find(changed)
         if self.core.digest_users and changed:

@@ -18,7 +18,7 @@ SPAN: Final = timedelta(minutes=10)
 OPENINGS: Final = 10
 JOININGS: Final = 12
 ASKINGS: Final = 4
-"""Maximum number of requests to others at their tables that a person can make in the window."""
+"""Maximum number of times that a person can pause or resume a table in the window, or propose to."""
 OFFERS: Final = 5
 SEARCHES: Final = 5
 """Maximum number of searches for a game that a person can start in the window, because each one may ping others."""

@@ -315,11 +315,7 @@ def chapter_view(record: TableRecord, match: MatchState, revision: int) -> MoveV
 
 
 def goes_on(match: MatchState, revision: int) -> bool:
-    """Return whether a move is shown in the previous move's message.
-
-    That's so if it only answers questions that came up during a round or were answered at random before the first one,
-    or if someone left and the others play on.
-    """
+    """Return whether a move is shown in the previous move's message."""
     entry = match.entry(revision)
     content = entry.content
     if isinstance(content, Start | RulesMigrated):

@@ -1,4 +1,4 @@
-"""A table's clock apart from its pace: the current question's time, and agreements on more time and pauses."""
+"""A table's clock, without its pace: the time for the current question, requests for more time, and pauses."""
 
 from __future__ import annotations
 

@@ -37,7 +37,8 @@ class LearningStore(Protocol):
         ...
 
     async def day_taken_up(self, user: int, course: str, puzzle: str, *, since: datetime) -> int | None:
-        """The latest day for which the user started this puzzle on a server since `since`; None if they haven't."""
+        """The latest day for which the user has started this puzzle on a server, at `since` or later; None if they
+        haven't."""
         ...
 
     async def count_solvers(self, announcement: int) -> tuple[int, int]:

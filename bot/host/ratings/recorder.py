@@ -143,7 +143,8 @@ def people_of(record: TableRecord) -> frozenset[int]:
 
 
 async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[datetime, int] | None:
-    """The week's start and its number of games; None if the next game starts a new week, or for a single person."""
+    """The start of these people's current week, and how many rated games they've played in it; None if their next game
+    starts a new week, or if there are fewer than two people."""
     if len(people) < 2:
         return None
     counted = {

@@ -1,4 +1,5 @@
-"""Changed terms in a lobby: players who sat down before confirm them, or lose their seats at the start."""
+"""Changed terms in a lobby: players who are already there have ten minutes to confirm them, or lose their seats at the
+start."""
 
 from __future__ import annotations
 

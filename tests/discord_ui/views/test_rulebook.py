@@ -90,6 +90,14 @@ def test_the_words_that_people_use_lead_to_the_ruling(key: str, language: str, t
     assert ruling in {number for at in near for number in passages_of(game.rulebook)[at].rulings}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_word_that_stands_for_another_is_in_the_rules_of_some_game(language: str) -> None:
+    games = [told(key, language) for key in GAMES]
+    passages = [passage for game in games for passage in passages_of(game.rulebook)]
+    meant = {word for words in synonyms(translator_of(games[0]).say).values() for word in words}
+    assert [word for word in meant if not any(passage.has(word) for passage in passages)] == []
+
+
 def test_a_single_letter_finds_nothing() -> None:
     assert find_passages(GAMES["rambots"].rulebook, "a", {}) == []
 

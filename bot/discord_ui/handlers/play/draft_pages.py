@@ -86,7 +86,7 @@ async def first_page(
                 context, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
             )
     recap = await _recap(context, seat)
-    if not public:  # posts contain the whole recap, but people in a channel haven't read it
+    if not public:  # later panels repeat a private post's recap; after a post in a channel, they load their own
         context.recent.recaps[_told_at(seat)] = recap
     return await panel_page(
         context,

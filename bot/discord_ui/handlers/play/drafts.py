@@ -343,7 +343,8 @@ async def _ask_before_passing(context: HandlerContext, user: User, table: int) -
 
 
 def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> None:
-    """Raise TableError if the draft is incomplete. If part of it could be locked in, raise it only the first time."""
+    """Raise TableError if the draft is empty or incomplete. If it, or a part of it, could be locked in, raise it only
+    the first time."""
     draft, record = seat.draft, seat.view.record
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):

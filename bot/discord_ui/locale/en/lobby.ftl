@@ -43,7 +43,7 @@ button-confirm-terms = Confirm the terms
 terms-changed = ✋ { $who }: the terms of table { $table } have changed. Confirm them to keep your seat. Otherwise you lose it when the game starts.
 terms-again = The terms have changed in the meantime. They're now:
 terms-confirmed = You keep your seat.
-lobby-repeats = This would be rated game no. { $number } with the same people within a week, so it would only count for 1/{ $parts }.
+lobby-repeats = This would be rated game no. { $number } with the same people within a week, so it would only count 1/{ $parts } as much.
 lobby-unhelped = No odds or hints
 lobby-nights = 🔕 I keep deadlines out of your quiet hours: set those with `/me`.
 lobby-pauses = the host can pause for up to { $count ->
@@ -110,7 +110,7 @@ wake-works = ▶️ Everything's working again: on we go!
 wake-not-yet = ⏸️ The problem's still there. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everyone? Nobody will win. This cannot be undone.
-cancel-ask-cup = Stop the game at table { $table } for everyone? Unless its tournament was called off, the result so far counts. You can't undo this.
+cancel-ask-cup = Stop the game at table { $table } for everyone? Unless its tournament was called off, the result so far counts. This cannot be undone.
 cancel-manager-plays = You're playing in this game yourself, and its result counts, so you can't cancel it on your own. Let the others vote, or ask another manager or moderator.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is closed.
@@ -121,7 +121,7 @@ resign-before = You're no longer in the game at table { $table }. Feel free to w
 resign-ask = Resign from table { $table }? { $ends ->
     [1] That ends the game.
    *[0] Your robot stays on the board, and the others play on.
-} You can't undo this.
+} This cannot be undone.
 never-mind = Nothing has changed.
 resign-yes = Yes, I resign
 resign-computer = Let a computer play for me

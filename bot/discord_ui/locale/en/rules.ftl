@@ -10,8 +10,8 @@ rules-found-more = { $count ->
 }
 # Words that people type, and after the colon those of the rulebooks with the same meaning.
 rules-synonyms =
-    tie: equal, even all, are even
-    draw: even all, equal
+    tie: equal, draw
+    draw: equal, tie
     stolen: steal
     rob: steal
     timeout: in time
@@ -31,7 +31,7 @@ rules-synonyms =
     die: lost, destroyed
     destroyed: destroy, lost
     win: wins, most points
-    points: scores, worth
-    quit: resign, leaves
+    points: scores
+    quit: leaves
     secret: hidden, secret
-    random: chance, random
+    chance: random

@@ -49,7 +49,7 @@ me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = The rules fill in what's missing
 relief-by = When time runs out: a computer ({ $kind }) takes over
-relief-by-means = Only if I have no draft (in rated games: Easy). I can take my seat back any time
+relief-by-means = Only if you have no draft (in rated games: Easy). You can take your seat back any time
 
 ## Colours
 me-colours = Colours

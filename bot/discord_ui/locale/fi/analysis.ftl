@@ -23,8 +23,8 @@ analysis-slow = { $count ->
    *[other] { $count } kierroksen analyysi ei onnistunut, joten niitä ei lasketa.
 }
 analysis-left-out = { $count ->
-    [one] Laskematta jäi yksi kysymys, johon en voi kokeilla vastauksia.
-   *[other] Laskematta jäi { $count } kysymystä, joihin en voi kokeilla vastauksia.
+    [one] Yksi kysymys ei ole mukana, koska en pysty analysoimaan sitä.
+   *[other] { $count } kysymystä ei ole mukana, koska en pysty analysoimaan niitä.
 }
 analysis-too-long = analyysi ei onnistunut
 analysis-no-stake = mitään ei ollut pelissä

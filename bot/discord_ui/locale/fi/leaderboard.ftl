@@ -30,12 +30,12 @@ rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
 rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet itse pelaa siitä vähintään kolmea neljäsosaa ja kahta viimeistä kierrosta.
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
-    [0] Vastassa ei ollut ketään, johon vahvuuslukuasi voisi verrata, joten se ei muutu.
+    [0] Sinulla ei ollut vastustajaa, jonka vahvuuslukuun omaasi olisi voinut verrata, joten lukusi ei muutu.
     [one] { $who } lähti tai jätti vuoron väliin kahden ensimmäisen kierroksen aikana. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
    *[other] { $who } lähtivät tai jättivät vuoron väliin kahden ensimmäisen kierroksen aikana. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
-gain-last = Jäit viimeiseksi: lähdit kesken, tai joku muu pelasi puolestasi, etkä itse pelannut kolmea neljäsosaa vuoroistasi ja kahta viimeistä kierrosta.
+gain-last = Jäit viimeiseksi: lähdit kesken, tai muut pelasivat puolestasi liikaa. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.
 gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
 gain-early-last = Menetit paikkasi tai luovuit siitä kahden ensimmäisen kierroksen aikana, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli, eikä kukaan hyödy siitä.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo on 1/{ $parts }.

@@ -37,7 +37,7 @@ queue-from-abroad = Muidenkin palvelimien väen kanssa
 
 ## Kenen kanssa ei
 avoid-heading = Ei näiden kanssa
-avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. Hän ei kuule siitä, ja vain sinä näet tämän luettelon.
+avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. En kerro siitä hänelle, ja vain sinä näet tämän listan.
 avoid-limits = Tämä koskee pelejä, jotka minä löydän: avoimeen pöytään voi silti istua kuka vain.
 avoid-nobody = Ei ketään
 avoid-met = Pelaajia, joiden kanssa olet pelannut

@@ -16,8 +16,8 @@ rules-synonyms =
     varastaa: ryöst
     aika loppui: ajoissa
     myöhässä: ajoissa
-    pois laudalta: laudalta, kentältä, seinä
-    putoaa: laudalta, kentältä, reuna, pois
+    pois laudalta: kentältä, seinä
+    putoaa: kentältä, reuna, pois
     ampua: säde, laser
     törmäys: törmä, osuma, kosket
     kaataa: kaat, kumo
@@ -25,7 +25,7 @@ rules-synonyms =
     järjestys: järjest, vuoronumero, menee ensin
     tuhoutuu: tuho, menet
     voitto: voitta, eniten pisteitä
-    pisteet: pistet, arvoinen
-    lopettaa: luovutta, läht
-    salainen: salassa, salaa, piilo
-    satunnainen: sattuma, arvo, satunnais
+    pisteet: piste, arvoinen
+    lopettaa: läht
+    salainen: salassa
+    satunnainen: arvo, satunnais

@@ -75,7 +75,7 @@ def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     if move.outcome is None:
         told, late = list(story.headline), _late(move)
         if late and len(told) == HEADLINE:
-            del told[-2]  # the leader comes last
+            del told[-2]  # not the last line, which says who leads
         return [*told, *late]
     winners = move.outcome.winners
     translator = translator_of(move.game)

@@ -62,7 +62,7 @@ def asks_to_lock(text: str) -> bool:
 
 
 def plain_chat(text: str) -> str:
-    """Strip mentions, quote markers, markup and emoji at the ends; normalise letters and apostrophes."""
+    """Remove mentions, quote markers and markup anywhere, and emoji at both ends; normalise letters and apostrophes."""
     text = unicodedata.normalize("NFKC", text).translate(_ALIKE).replace("’", "'")
     text = _MARKUP.sub("", _QUOTED.sub("", _MENTION.sub(" ", text)))
     text = _DECORATION.sub("", _DECORATION.sub("", text))

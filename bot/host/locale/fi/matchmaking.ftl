@@ -2,7 +2,7 @@
 queue-server-only = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-place-forgotten = En enää muista, missä etsit peliä. Käytä komentoa `/queue` kanavalla, jolla haluat pelata.
 queue-too-many = Valitsit liian monta: voit valita enintään { $most } ihmistä.
-queue-off = Tämä tarjous on päättynyt. `/queue` palvelimella etsii toisen pelin.
+queue-off = Tämä tarjous on päättynyt. Etsi toinen peli komennolla `/queue` jollakin palvelimella.
 queue-off-waiting = Tämä tarjous on päättynyt. Olet yhä jonossa, ja etsin edelleen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }
 queue-host-full = Pöydän avaajalla on jo niin monta pöytää kuin yhdellä saa olla.

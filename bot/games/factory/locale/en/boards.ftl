@@ -165,7 +165,7 @@ scrap-told = Scrap heap, { $count } { $count ->
    *[other] pieces
 }: { $pieces }.
 bag-told = In the bag: { $parts }.
-bag-empty = In the bag: nothing.
+bag-empty = The bag is empty.
 bag-kind = { device-called }s, { $told }
 bag-first = { $count } with { $pips } { $pips ->
     [one] pip

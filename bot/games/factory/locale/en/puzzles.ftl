@@ -32,7 +32,7 @@ puzzle-floor-magnet-wrong-MGN = There's no arrow to the north here, so you only 
 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
 puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or into it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
-puzzle-floor-repair-hint = It's in the crossing to the next board. How many steps is that?
+puzzle-floor-repair-hint = It's on the crossing to the next board. How many steps away is that?
 puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
 puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing is the next step.
 puzzle-floor-repair-wrong-MGW = That leads away from it. The repair bay is to the east.

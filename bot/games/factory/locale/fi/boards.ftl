@@ -174,7 +174,7 @@ scrap-told = Romukasa, { $count } { $count ->
    *[other] palaa
 }: { $pieces }.
 bag-told = Pussissa: { $parts }.
-bag-empty = Pussissa: ei mitään.
+bag-empty = Pussi on tyhjä.
 bag-kind = { devices-called }: { $told }
 bag-first = { bag-next }
 bag-next = { $count } × { $pips } { $pips ->

@@ -123,7 +123,7 @@ counts-goals = kerätyt tavoitteet
 marks-piece = viety pala
 record-push = Pisin kyyti: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
 record-push-rival = Pisin kyyti: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
-record-taken = Eniten ryöstöjä: { $who }, { $count } palaa.
+record-taken = Eniten ryöstettyjä paloja: { $who }, { $count }.
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
 record-luck = Huonoin onni: { $who }, { $count } kertaa siirron, kaadon tai ryöstön kohteena.
 

@@ -29,7 +29,7 @@ puzzle-robots-bomb-lesson = A **Bomb** explodes where its move ends, along with 
 puzzle-robots-bomb-hint = Which space is next to both green robots, but not to your Plow?
 puzzle-robots-bomb-won = By the way, a Bomb that gets blown up doesn't go off itself.
 puzzle-robots-bomb-wrong-1 = One space short: the Hauler is out of reach.
-puzzle-robots-bomb-wrong-2 = That's next to your own Plow, and not to the green Bomb.
+puzzle-robots-bomb-wrong-2 = That's next to your own Plow, but not next to the green Bomb.
 puzzle-robots-bomb-wrong-3 = That's next to the Bomb and a clone, but too far from the Hauler.
 
 puzzle-robots-missile = Load a Missile that hits the green Shield.

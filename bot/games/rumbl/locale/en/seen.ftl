@@ -106,7 +106,7 @@ film-clones-worth = { $count } { $count ->
     [one] clone
    *[other] clones
 } { $points }
-swap-or-keep = Swap two priority tokens, or keep all
+swap-or-keep = Swap two priority tokens, or keep them all
 swap-keeps = You keep your priority tokens
 swap-returns = You return { $one } and { $other }
 label-you = you

@@ -114,7 +114,7 @@ tell-points = { $who } { $points }
 tell-won = { $who } won { $reason ->
     [points] with the most points
     [letters] on the tiebreak, by the letters on the field
-    [left] as the only one left
+    [left] as the last one left
    *[none] when the game was ended
 }.
 tell-nobody-won = Nobody won: the game was ended.
@@ -140,7 +140,7 @@ tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { $who } has the { $sector } dock.
 tell-tokens = Everyone's tokens: { $told }.
 tell-token = { $one } or { $other }
-tell-board = The board has rows x, w, v, u, t, s and r from north to south, with 4, 5, 6, 7, 6, 5 and 4 spaces numbered from the west. u4 is the centre and worth 5, the spaces round it 3, the next ring 2, the rim 1. A dock has the spaces f1 to f4 in front and b1 to b5 behind, from left to right when looking outwards.
+tell-board = From north to south, the rows are x, w, v, u, t, s and r. They have 4, 5, 6, 7, 6, 5 and 4 spaces, numbered from the west. The centre, u4, scores 5, the spaces around it 3, the next ring 2, the rim 1. A dock has spaces f1 to f4 in front and b1 to b5 behind, from left to right as you look outwards.
 
 ## What is left
 tell-has-left = { $who } has { $stock } left.

@@ -1,7 +1,7 @@
 # Tehtävät aloittelijalle, ja mitä niistä ja pakan tehtävistä jäi puuttumaan.
 
 puzzle-robots-load = Vie Helibottisi keskelle, 5 pisteen ruutuun.
-puzzle-robots-load-lesson = Olet sininen. Telakkasi on punainen: väri on sivun, ei joukkueen. Robotti tarvitsee ruudun (`f1`–`f4` edessä, `b1`–`b5` takana), suunnan, **voiman** (montako ruutua se kulkee) ja **vuoronumeron** (milloin). Helibotti lentää kaiken yli.
+puzzle-robots-load-lesson = Olet sininen. Telakkasi on punainen: väri kertoo laudan sivun, ei joukkuetta. Robotti tarvitsee ruudun (`f1`–`f4` edessä, `b1`–`b5` takana), suunnan, **voiman** (montako ruutua se kulkee) ja **vuoronumeron** (milloin). Helibotti lentää kaiken yli.
 puzzle-robots-load-hint = Linja ruudusta f1 lounaaseen kulkee suoraan keskustan läpi. Laske ruudut.
 puzzle-robots-load-won = Keskeltä saa 5 pistettä, sitä ympäröiviltä kehiltä 3, 2 ja 1. Kolmen kierroksen jälkeen eniten pisteitä saanut voittaa.
 puzzle-robots-load-wrong-1 = Yksi ruutu jäi puuttumaan: 3 ruutua vie keskustan viereen, 3 pisteen ruutuun.

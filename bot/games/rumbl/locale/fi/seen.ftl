@@ -15,7 +15,7 @@ film-flies = { $off ->
     }
 }
 film-draws = vetää { CASE($what, "par") } lähemmäs
-film-drives = työntää { CASE($what, "par") } pois
+film-drives = työntää { CASE($what, "par") } kauemmas
 film-pushes = työntää { CASE($what, "par") }
 film-hauls = hinaa { CASE($what, "par") }
 film-silenced = joutuu vaimennuskenttään

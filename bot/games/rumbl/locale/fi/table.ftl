@@ -10,7 +10,7 @@ question-direction = Valitse, mihin suuntaan Kimmokkeesi jatkaa
 question-to = Liikuta Ryömijääsi tai anna sen pysyä paikallaan
 rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, seuraavista 2 ja reunalta 1.
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
-ask-swap-note = 1 menee ensin. Nostat uuden näkemättä.
+ask-swap-note = 1 menee ensin. Nostat uuden sokkona.
 ask-target = Mihin näistä Ohjus osuu?
 ask-target-note = Kaikki ovat yhtä lähellä. Sekä kohde että Ohjus tuhoutuvat.
 ask-clones = Mihin kloonit tulevat?
@@ -176,8 +176,8 @@ tell-closing = { $closing ->
    *[scoring] pisteytys
 }
 tell-turn = vuorossa { $what }
-tell-power = voimalla { $power }: { $what }
-tell-power-given = voimalla { $power }: { $what } (voiman antoi { $givers })
+tell-power = { $what } liikkuu voimalla { $power }
+tell-power-given = { $what } liikkuu voimalla { $power } (voiman antoi { $givers })
 tell-ability = { $what } käyttää kykynsä
 tell-last-move = { $what } tekee viimeisen liikkeensä
 tell-waking = { $what } herää
