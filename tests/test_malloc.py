@@ -49,7 +49,7 @@ async def test_where_memory_is_spared_what_is_large_goes_back_and_threads_share_
 
 @glibc
 async def test_where_it_is_kept_only_what_is_huge_goes_back() -> None:
-    apart, _ = await look("malloc.keep()")
+    apart, _ = await look("malloc.tune_for_drawing()")
     assert apart == [5_000_000]
 
 

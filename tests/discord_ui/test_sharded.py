@@ -40,7 +40,7 @@ class Heard:
     def resume_clocks(self) -> None:
         self.told.append("reached")
 
-    async def only(self, guilds: list[int], among: Shards) -> None:
+    async def record_removed_except(self, guilds: list[int], among: Shards) -> None:
         self.told.append(f"{len(guilds)} of {among}")
 
     async def record_joined(self, guild: int, *, greet: bool) -> None:

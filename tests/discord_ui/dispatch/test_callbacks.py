@@ -300,7 +300,7 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
     async def parted(guild: int) -> None:
         gone.append((guild, -1))
 
-    servers = SimpleNamespace(gone=forget, record_joined=met, record_removed=parted)
+    servers = SimpleNamespace(forget_deleted=forget, record_joined=met, record_removed=parted)
     spoken_there: dict[int, str] = {}
     languages = SimpleNamespace(save_guild_locale=spoken_there.__setitem__)
     front._context = cast("Any", SimpleNamespace(host=SimpleNamespace(guild_settings=servers, locales=languages)))

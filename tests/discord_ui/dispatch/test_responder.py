@@ -71,7 +71,7 @@ class Interaction:
         languages = SimpleNamespace(loaded_locale=lambda _: "en")
         self.client = SimpleNamespace(
             signs=self,
-            panels=SimpleNamespace(ephemeral_panels=ephemeral_panels, turn=lambda _: asyncio.Lock()),
+            panels=SimpleNamespace(ephemeral_panels=ephemeral_panels, edit_lock=lambda _: asyncio.Lock()),
             context=SimpleNamespace(host=SimpleNamespace(locales=languages)),
         )
 

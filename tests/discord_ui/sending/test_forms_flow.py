@@ -119,7 +119,7 @@ async def test_a_round_that_is_refused_with_all_its_words_is_told_in_a_plain_sen
     assert text("question-program") in texts(status)
     await bot.prompt("Ilse", "round 2")
     assert await paused(bot) is None
-    assert "form BARE refused, trying PLAIN: status 400, error 200000: Blocked" in caplog.text
+    assert "form NO_PICTURES refused, trying PLAIN: status 400, error 200000: Blocked" in caplog.text
 
 
 async def test_a_table_pauses_only_when_a_plain_sentence_is_refused(bot: Running) -> None:

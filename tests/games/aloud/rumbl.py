@@ -268,7 +268,7 @@ class Listener:
         side = self.sides[self.seat(match)]
         for told in match["all"].split("; "):
             if robots := re.fullmatch(pattern("tell-robots", told=EVERYTHING), told):
-                side["used"] = _kinds(robots["all"])
+                side["used_robots"] = _kinds(robots["all"])
             elif docks := re.fullmatch(pattern("tell-docks", told=EVERYTHING), told):
                 side["used_sectors"] = _sectors(docks["all"])
             else:
@@ -276,7 +276,7 @@ class Listener:
                 one = {"power": r"(?P<power>\d)", "round": r"(?P<round>\d)", **KIND}
                 shown = [heard("tell-shown", each, **one) for each in powers]
                 earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in games before
-                side["shown"] = tuple(
+                side["revealed_powers"] = tuple(
                     Shown(earlier + int(each["round"]), KINDS[each["kind"]], int(each["power"])) for each in shown
                 )
 

@@ -157,7 +157,7 @@ def test_no_menu_is_longer_than_a_select_can_show() -> None:
 
 def test_the_holder_alone_is_asked() -> None:
     state = asked("hop")
-    assert [decision.seat for decision in Factory().pending_decisions(state)] == [state.table.torch]
+    assert [decision.seat for decision in Factory().pending_decisions(state)] == [state.table.torch_holder]
 
 
 def test_chance_is_not_in_the_table() -> None:

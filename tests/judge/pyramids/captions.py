@@ -123,7 +123,7 @@ def _still(table: Any) -> Iterator[Claim]:
     if table.phase.value in ("goals", "programming"):
         yield "still", table.phase.value
     elif table.phase.value == "movement":
-        yield "still", table.torch, table.movement.todo[0].value
+        yield "still", table.torch_holder, table.movement.todo[0].value
 
 
 def _kind(number: int, step: PublicStep[Any, Any]) -> tuple[Any, ...]:

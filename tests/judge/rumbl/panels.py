@@ -74,7 +74,7 @@ def panel_of(table: Any, hand: Any, seat: Seat) -> Iterator[Claim]:
         return
     question = table.question
     down = tuple(
-        (piece.kind.value, power) for number, power in hand.under if (piece := table.piece(number)) is not None
+        (piece.kind.value, power) for number, power in hand.placed_powers if (piece := table.piece(number)) is not None
     )
     if question is not None and question.seat == seat:
         piece = table.piece(question.robot)
@@ -93,10 +93,10 @@ def panel_of(table: Any, hand: Any, seat: Seat) -> Iterator[Claim]:
     yield "other left", 1 - seat, (other.roster_left, other.powers_left, other.sectors_left), score
     if other.opened is not None:
         yield "lies open", kinds_of(other.opened.roster), kinds_of(other.opened.sectors), tuple(other.opened.priorities)
-    if other.used:
-        yield "loaded", kinds_of(other.used)
-    if other.shown:
-        yield "seen", tuple(sorted(each.power for each in other.shown))
+    if other.used_robots:
+        yield "loaded", kinds_of(other.used_robots)
+    if other.revealed_powers:
+        yield "seen", tuple(sorted(each.power for each in other.revealed_powers))
 
 
 # --- what it says -----------------------------------------------------------------------------------------------------

@@ -128,9 +128,9 @@ def option_of(table: Any, topic: Any, option: str, *, short: bool = False) -> Cl
 
 def _used(table: Any, seat: Seat, side: Any) -> Iterator[Claim]:
     before = table.round - table.round_of_game
-    shown = tuple((each.power, each.kind.value, each.round - before) for each in side.shown)
-    if side.used or side.used_sectors or shown:
-        yield "used", seat, kinds_of(side.used), kinds_of(side.used_sectors), shown
+    shown = tuple((each.power, each.kind.value, each.round - before) for each in side.revealed_powers)
+    if side.used_robots or side.used_sectors or shown:
+        yield "used", seat, kinds_of(side.used_robots), kinds_of(side.used_sectors), shown
     if side.known:
         yield "known", seat, kinds_of(side.known)
     if side.opened is not None:
@@ -151,7 +151,7 @@ def _held(table: Any, hand: Any) -> Iterator[Claim]:
         yield "hold", *held
     if hand.returned:
         yield "gave back", tuple(hand.returned)
-    for number, power in hand.under:
+    for number, power in hand.placed_powers:
         if table.piece(number) is not None:
             yield "under", _there(table, number), power
     yield from (("order", each.kind.value, tuple(each.wishes)) for each in hand.orders)

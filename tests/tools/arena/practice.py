@@ -187,7 +187,7 @@ def _solved(squares: list[list[float]], right: list[float]) -> list[float]:
 
 def told(worth: Worth) -> Iterator[str]:
     """The table as `practice` has it, a line for each kind."""
-    yield "AFTER: Final[dict[tuple[int, int], Practice]] = {"
+    yield "PRACTICE_BY_ROUND: Final[dict[tuple[int, int], Practice]] = {"
     for after, found in worth.items():
         made = practice(found)
         yield f"    ({after}, {ROUNDS[-1] + 1}): Practice("

@@ -89,5 +89,7 @@ def test_the_table_is_told_as_it_stands() -> None:
     }
     lines = [line.partition("#")[0].rstrip() for line in told(worth)]
     source = PRACTICE.read_text("utf-8")
-    written = [line.partition("#")[0].rstrip() for line in source[source.index("AFTER: Final") :].splitlines()]
+    written = [
+        line.partition("#")[0].rstrip() for line in source[source.index("PRACTICE_BY_ROUND: Final") :].splitlines()
+    ]
     assert lines == written[: len(lines)]

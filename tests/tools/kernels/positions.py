@@ -91,7 +91,7 @@ def rebuilt(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
     scrap, rng = some(5, rng)
     torch, rng = rng.below(len(table.players))
     more, rng = rng.below(4)
-    table = replace(table, boards=boards, bag=bag_of(drawn[:kept]), scrap=pool_of(scrap), torch=torch)
+    table = replace(table, boards=boards, bag=bag_of(drawn[:kept]), scrap=pool_of(scrap), torch_holder=torch)
     after = scattered(replace(state, table=table), cells, COMPASS, rng)
     # About as many pieces as there were once, so that some can be repaired and some not.
     owned = tuple(max(0, len(player.pool) + more - 1) for player in after.table.players)

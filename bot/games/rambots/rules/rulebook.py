@@ -65,7 +65,7 @@ class RamBots(PyramidRules[Table, Event]):
         return self.grid.directions
 
     @property
-    def upright(self) -> str:
+    def upright_key(self) -> str:
         return self.variant.upright_key
 
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:

@@ -96,7 +96,7 @@ async def test_what_only_one_person_sees_is_in_their_palette(desk: Room, ilse: G
         await guest.say("MRN", about=table)
         seen = [
             await guest.panel(),
-            await guest.click(await guest.panel(), text("button-preview")),
+            await guest.click(await guest.more(), text("button-preview")),
             *[await guest.call(command) for command in ("board", "hand", "history", "replay", "program")],
             await guest.press(ShowStep(table, 1)),
             await guest.press(ShowRules()),

@@ -140,7 +140,7 @@ tell-there = { $what } { CASE($space, "ine") }
 tell-dock-at = { $who } has the { $sector } dock.
 tell-tokens = Everyone's tokens: { $told }.
 tell-token = { $one } or { $other }
-tell-board = From north to south, the rows are x, w, v, u, t, s and r. They have 4, 5, 6, 7, 6, 5 and 4 spaces, numbered from the west. The centre, u4, scores 5, the spaces around it 3, the next ring 2, the rim 1. A dock has spaces f1 to f4 in front and b1 to b5 behind, from left to right as you look outwards.
+tell-board = From north to south, the rows are x, w, v, u, t, s and r. They have 4, 5, 6, 7, 6, 5 and 4 spaces, numbered from the west. The centre, u4, scores 5, the spaces around it 3, the next ring 2, the rim 1. A dock has spaces f1 to f4 in front and b1 to b5 behind, from left to right when looking outwards.
 
 ## What is left
 tell-has-left = { $who } has { $stock } left.
