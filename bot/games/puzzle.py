@@ -23,7 +23,7 @@ class Wrong:
     """A common wrong attempt and the reply to it."""
 
     answers: tuple[str, ...]
-    """As typed, one per question."""
+    """The typed answers, one per question."""
     says: str
 
 

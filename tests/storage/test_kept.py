@@ -175,7 +175,7 @@ def test_every_row_is_read_or_refused_as_was_agreed_upon() -> None:
 
 def test_what_is_kept_of_a_lineup_is_who_sat_there() -> None:
     record = cast("Any", rows.record(cast("Any", KINDS["record"][1])))
-    assert rows.keep_lineup(record.lineup) == LINEUP
+    assert rows.pack_lineup(record.lineup) == LINEUP
     assert [(each.seat, each.name, each.user, each.computer) for each in record.lineup] == [
         (0, "Ann", 1, None),
         (1, "Bot", None, "quick"),

@@ -34,7 +34,7 @@ contents: st.SearchStrategy[Content] = starts | st.builds(Answers, answers, seal
 
 @given(contents)
 def test_a_journals_content_comes_back_as_it_was_kept(content: Content) -> None:
-    again = rows.content_of(kind_of(content), rows.keep(content))
+    again = rows.content_of(kind_of(content), rows.pack_content(content))
     assert again == content
 
 
@@ -43,7 +43,7 @@ START = {"game": "toy", "options": {}, "edition": 1, "colours": ["red"]}
 
 def test_a_secret_is_kept_as_hex_digits() -> None:
     start = Start("toy", {}, 1, ("red",), secret=bytes(range(32)))
-    assert json.loads(rows.keep(start)) == {**START, "secret": bytes(range(32)).hex()}
+    assert json.loads(rows.pack_content(start)) == {**START, "secret": bytes(range(32)).hex()}
 
 
 @pytest.mark.parametrize(
@@ -68,8 +68,8 @@ def test_a_drafts_seals_are_read_in_their_order(
 
 
 def test_parts_are_kept_in_their_order() -> None:
-    assert rows.keep_commitments(PARTS) == '[["dock","c0"],["power 1","c1"]]'
-    assert rows.keep_salts(("5b", "5a")) == '["5b","5a"]'
+    assert rows.pack_commitments(PARTS) == '[["dock","c0"],["power 1","c1"]]'
+    assert rows.pack_salts(("5b", "5a")) == '["5b","5a"]'
 
 
 @given(st.datetimes(timezones=st.just(UTC)))

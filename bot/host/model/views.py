@@ -130,7 +130,7 @@ class StalePanel:
     round: str | None
     """The game's name for the question's round; None if it's no longer known."""
     answer: str | None = field(repr=False)
-    """As it's shown; None if there's none, or the player no longer has the seat."""
+    """The answer as shown; None if there's none, or the player no longer has the seat."""
     language: str = ENGLISH
 
 

@@ -215,7 +215,7 @@ record: Final = reader(
 )
 
 
-def keep_lineup(lineup: tuple[Participant, ...]) -> str:
+def pack_lineup(lineup: tuple[Participant, ...]) -> str:
     return encode_json([[each.name, each.colour, each.user, each.computer] for each in lineup])
 
 
@@ -251,11 +251,11 @@ def stored_draft(row: Row) -> StoredDraft:
     return StoredDraft(draft, topic=text(row, "topic"), salts=salts, active=read_flag(row, "active"))
 
 
-def keep_commitments(commitments: tuple[Commitment, ...]) -> str | None:
+def pack_commitments(commitments: tuple[Commitment, ...]) -> str | None:
     return encode_json([[each.part, each.digits] for each in commitments]) if commitments else None
 
 
-def keep_salts(salts: tuple[str, ...]) -> str | None:
+def pack_salts(salts: tuple[str, ...]) -> str | None:
     return encode_json(salts) if salts else None
 
 
@@ -278,7 +278,7 @@ def entry(row: Row) -> Entry:
     return found
 
 
-def keep(content: Content) -> str:
+def pack_content(content: Content) -> str:
     """Fields are stored by name. If one is renamed in the code, the stored name must stay."""
     kept = asdict(content)
     match content:

@@ -26,9 +26,9 @@ WAYS: Final = (PICTURE, WORDS, CHART)
 REST: Final = "rest-here"
 """Key of the last sentence of a cut alt text if the Words button is in the same message."""
 BEHIND: Final = "rest-behind"
-"""Key of the last sentence of a cut alt text if the Words button is on the Change page."""
+"""Key of the last sentence of a cut alt text if the Words button is on the More page."""
 WRITTEN: Final = "rest-written"
-"""Key of a cut alt text's ending if there's no table, and no room for another button."""
+"""Key of the last sentence of a cut alt text if there's neither a table nor room for the Words button."""
 POSITIONS: Final = 512
 """Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
 _SPARE: Final = 200

@@ -165,7 +165,7 @@ def panel(
 def _fit_told(
     seat: SeatView, recap: Recap, told: tuple[str, ...], choices: Sequence[Block], *, rings: bool
 ) -> tuple[str, ...]:
-    """As much of the recap as the rows of buttons leave room for, or at least what spoilt the last answer."""
+    """The lines of the recap that the rows of buttons leave room for, or at least what spoilt the last answer."""
     room = max(0, ROOM - len(choices))
     if room > 1 or not told:
         return told[:room]
@@ -184,8 +184,9 @@ def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButto
 
 
 def _why_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
-    press = None if recap.why is None else ShowStep(seat.view.record.id, *recap.why)
-    return [] if press is None else [button(_say(seat)("button-see-why"), press)]
+    if recap.why is None:
+        return []
+    return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.why))]
 
 
 def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:

@@ -192,7 +192,7 @@ class Dug:
     seat: Seat
     board: BoardName
     source: Cell
-    """As on the unrotated board."""
+    """The space on the unrotated board."""
     element: Element
     """In its new space."""
 

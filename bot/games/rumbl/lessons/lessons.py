@@ -49,7 +49,7 @@ class Lesson:
     field: str = ""
     """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
-    """As the keys of an answer."""
+    """The keys of an answer."""
     rival: str = ""
     """The rival's dock, if the picture shows both docks."""
     view: View = View.PLAYED

@@ -26,7 +26,7 @@ class JournalRepository(Repository):
     """The repository of journals and drafts."""
 
     async def append(self, table: int, entry: Entry) -> None:
-        content = rows.keep(entry.content)
+        content = rows.pack_content(entry.content)
         values = (
             table,
             entry.revision,
@@ -70,8 +70,8 @@ class JournalRepository(Repository):
                 stored_draft, "draft.seat draft.question topic draft.edit draft.answer draft.undo_history"
             ),
             int(draft.compiled),
-            rows.keep_salts(stored_draft.salts),
-            rows.keep_commitments(draft.commitments),
+            rows.pack_salts(stored_draft.salts),
+            rows.pack_commitments(draft.commitments),
             int(stored_draft.active),
         )
         if kept is not None:

@@ -217,7 +217,7 @@ def _values(record: TableRecord) -> tuple[Value, ...]:
         *rows.pack_fields(record, "edition status opener place.guild place.channel channel thread revision asked_at"),
         *rows.pack_fields(record, "deadline question reminded remind_at opened_at ended_at paused paused_at"),
         *rows.pack_fields(record, "lobby_message rematch"),
-        rows.keep_lineup(record.lineup),
+        rows.pack_lineup(record.lineup),
         rows.encode_json(record.agreed),
         pack_clock(record.timing),
         *rows.pack_fields(record, "timing.until dealt"),

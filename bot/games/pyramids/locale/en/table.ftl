@@ -84,12 +84,12 @@ beacons = { $noun ->
 }: { $told }.
 beacon-lies = { shade } { lies }
 pool-yours = Your pool, { pieces }{ $note }: { $stock }.
-pool-of = { $whom } has a pool of { pieces }{ $note }: { $stock }.
+pool-of = { $whom }'s pool, { pieces }{ $note }: { $stock }.
 stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
-program-of = { $whom } is running this program ({ $done } done): { $program }.
-running = { $whom } runs the next instruction.
+program-of = { $whom }'s program, { $done } done: { $program }.
+running = { $whom } goes next.
 precedence-plain = Precedence, first to last: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
@@ -98,7 +98,7 @@ laid-nothing = Your program so far: nothing.
 laid-begun = No direction yet: { CASE($piece, "nom") }.
 draft-leaves = After that, your RAMbot is { lies }. It { $aims }.
 lying-note = The tip of a lying piece shows where it points. A piece standing up is called upright.
-chart-robot = RAMbot { $number } belongs to { $whom }
+chart-robot = { $number } is { $whom }'s RAMbot
 chart-robots = { $told }.
 chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
     [flag] flags
@@ -109,7 +109,7 @@ chart-faced = { $beacons } The letter after each one is the way it faces; U mean
 ## When it is over
 counts-goals = goals tagged
 marks-piece = a piece taken
-record-push = Longest ride: { $who } moved { CASE($whom, "gen") } { $count } spaces in round { $round }.
+record-push = Longest ride: { $count } spaces for { CASE($whom, "gen") } in round { $round }, thanks to { $who }.
 record-push-rival = Longest ride: { $who } moved a rival { $count } spaces in round { $round }.
 record-taken = Most taken: { $who }, { $count } pieces.
 record-round = Best round: { $who }, { $count } goals in round { $round }.

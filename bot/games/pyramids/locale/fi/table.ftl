@@ -16,7 +16,7 @@ aim-on = { $what } ruudussa { $cell }
 aim-on-lying = { $what } ruudussa { $cell } (kumossa)
 aim-or = { $one } tai { $other }
 your-goals = **Tavoitteesi**: { $pieces }
-choose-for = Valitse varastostasi neljä tavoitetta { CASE($whom, "all") } (vasemmallasi).
+choose-for = Valitse varastostasi neljä tavoitetta vasemmanpuoleiselle pelaajalle ({ CASE($whom, "nom") }).
 goal-then = { $first }. Sitten { $then }
 
 ## Mitä kysytään
@@ -103,8 +103,8 @@ stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
 running = Nyt suoritetaan { CASE($whom, "gen") } seuraavaa käskyä.
 precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
-laid-goals = Tavoitteet, jotka valitsit { CASE($whom, "all") }: { $stack }.
-laid-goals-none = Et ole vielä valinnut tavoitteita { CASE($whom, "all") }.
+laid-goals = Valitsemasi tavoitteet { CASE($whom, "all") }: { $stack }.
+laid-goals-none = Valitsemasi tavoitteet { CASE($whom, "all") }: ei vielä mitään.
 laid-program = Ohjelmassasi on nyt: { $program }.
 laid-nothing = Ohjelmassasi ei ole vielä mitään.
 laid-begun = Tältä palalta puuttuu vielä suunta: { CASE($piece, "nom") }.
@@ -121,8 +121,8 @@ chart-faced = { $beacons } Perässä oleva kirjain kertoo, minne nokka osoittaa:
 ## Kun peli on ohi
 counts-goals = kerätyt tavoitteet
 marks-piece = viety pala
-record-push = Pisin kyyti: { $who } siirsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
-record-push-rival = Pisin kyyti: { $who } siirsi vastustajaa { $count } ruutua kierroksella { $round }.
+record-push = Pisin kyyti: { $who } kyyditsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
+record-push-rival = Pisin kyyti: { $who } kyyditsi vastustajaa { $count } ruutua kierroksella { $round }.
 record-taken = Eniten ryöstettyjä paloja: { $who }, { $count }.
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
 record-luck = Huonoin onni: { $who }, { $count } kertaa siirron, kaadon tai ryöstön kohteena.

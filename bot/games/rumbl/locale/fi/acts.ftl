@@ -253,7 +253,7 @@ part-taken = { $part ->
 only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti oman Hinaajan takana mikä tahansa suunta käy
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
-cannot-be-placed = { robot-called } ei pääse tuohon ruutuun
+cannot-be-placed = { robot-called } ei käy tuohon ruutuun
 help-roster =
     Yksi robotti kirjainta kohti, järjestys on vapaa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
     Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
