@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from bot.engine.game import DONE
 from bot.games import GAMES
+from bot.games.factory.rules.floor import Floor
+from bot.games.pyramids.rules.events import Blocked
 from bot.games.rumbl.rules.events import Cloned
 from tests.judge.plays import NAMES, plays
 from tests.texts import text
@@ -42,6 +44,21 @@ def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:
         ends.append(PYRAMIDS.facts([step.seen for step in steps[1:]], seat)["ends"])
     assert ends[0] != ends[1]
     assert DONE not in ways
+
+
+def test_in_the_factory_a_missing_arrow_is_named_where_it_stopped_a_robot_and_only_there() -> None:
+    causes, missing = GAMES["factory"].causes, []
+    assert causes is not None
+    for _, play in zip(range(60), plays("factory", 1), strict=False):
+        for one in causes.split_instructions(play.steps):
+            steps = play.steps[one.begin : one.end]
+            thing = steps[0].table.robot(one.seat).thing
+            stopped = [step for step in steps if isinstance(step.event, Blocked) and step.event.thing == thing]
+            for step in stopped[:1]:
+                missing.append(step.event.direction not in Floor.of(step.table.boards).arrows(step.event.cell))
+                named = text("shut-arrow") in causes.own(steps, one.seat, play.names)
+                assert named == missing[-1]
+    assert 3 < sum(missing) < len(missing) - 3
 
 
 def test_what_is_hit_is_the_others_and_what_is_lost_ones_own() -> None:

@@ -33,7 +33,7 @@ class Layout:
     powers: tuple[int, ...]
     priorities: tuple[int, ...]
     field: str = ""
-    """The pieces on the board, as team, kind, space and facing: "green plow 1,2 W", "green clone 0,0", "obstacle 2,-1"."""
+    """The pieces on the board, as team, kind, space and facing: "green plow 1,2 W", "obstacle 2,-1"."""
     rival: str = ""
 
     def state(self) -> State[Table, Hand]:
