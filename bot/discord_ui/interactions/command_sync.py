@@ -9,8 +9,8 @@ from typing import Any, Final
 
 from discord import app_commands
 
-from bot.discord_ui.interactions.command_sync_check import fetch_registered, payloads, same
-from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
+from bot.discord_ui.interactions.command_sync_check import fetch_registered, payloads, register, same
+from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.safe_errors import where
 
 FIRST_WAIT: Final = 60.0
@@ -53,8 +53,7 @@ class CommandSync:
         if same(await fetch_registered(client, client.application_id), wanted):
             _log.info("all %(number)d commands are already registered", {"number": len(wanted)})
             return
-        with wrap_call_errors(Call.REGISTER):
-            await self._tree.sync()
+        await register(client, client.application_id, wanted)
         _log.info("registered %(number)d commands", {"number": len(wanted)})
 
     def _handle_failure(self, error: Exception) -> float | None:

@@ -15,6 +15,7 @@ from bot.discord_ui.responses.response_policy import Call
 Command = Mapping[str, Any]
 
 TOLD: Final = 8
+_PATH: Final = "/applications/{application_id}/commands"
 _START: Final = (
     "Start the bot, or restart it: it registers its commands then. If they still differ after a few minutes, see in the"
     " log what Discord answers, or whether another version of the bot is running with the same token."
@@ -29,11 +30,16 @@ async def payloads(tree: app_commands.CommandTree[Any]) -> list[Command]:
 
 
 async def fetch_registered(client: discord.Client, application: int) -> list[Command]:
-    path, more = "/applications/{application_id}/commands", {"with_localizations": "true"}
+    more = {"with_localizations": "true"}
     found: list[Command] = await send_request(
-        client, Call.REGISTER, "GET", path, params=more, application_id=application
+        client, Call.REGISTER, "GET", _PATH, params=more, application_id=application
     )
     return found
+
+
+async def register(client: discord.Client, application: int, commands: Sequence[Command]) -> None:
+    """Replace the bot's commands. `CommandTree.sync` would translate all of them once more."""
+    await send_request(client, Call.REGISTER, "PUT", _PATH, json=commands, application_id=application)
 
 
 def same(known: Sequence[Command], wanted: Sequence[Command]) -> bool:
