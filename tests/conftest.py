@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from hypothesis import is_hypothesis_test, settings
 
-from tests.long import LONG, often
+from tests.long import LISTED, LONG, often
 
 pytest_plugins = ["tests.discord.plugin", "tests.stores"]
 
@@ -75,11 +75,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave what is marked as long to long runs."""
-    long = [] if LONG else [item for item in items if item.get_closest_marker("long") is not None]
+    """Leave to long runs what is marked as long or listed, but for what is asked for by name."""
+    if LONG or any("::" in each for each in config.args):
+        return
+    long = [item for item in items if item.get_closest_marker("long") is not None or item.nodeid in LISTED]
     if long:
         config.hook.pytest_deselected(items=long)
-        items[:] = [item for item in items if item.get_closest_marker("long") is None]
+        left = set(long)
+        items[:] = [item for item in items if item not in left]
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -65,7 +65,7 @@ WAYS = {
 }
 
 
-@pytest.mark.parametrize("game", ["kolmio", "factory"])
+@pytest.mark.parametrize("game", [pytest.param("kolmio", marks=pytest.mark.long), "factory"])
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
 async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
     """Nothing has more buttons, and of no answer more is said: it stands in place of how one is made."""

@@ -184,7 +184,7 @@ async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) ->
         "RAMbots",
         pytest.param("Kolmio", marks=pytest.mark.long),
         pytest.param("RAMbots Factory", marks=pytest.mark.long),
-        "R.U.M.B.L.",
+        pytest.param("R.U.M.B.L.", marks=pytest.mark.long),
     ],
 )
 async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its_result(

@@ -31,7 +31,7 @@ NEARLY = 0.01
 """By how much a picture's shape may differ on the screen, which has whole pixels."""
 
 
-@in_games_and_languages(("factory", "fi"), ("rumbl", "en"))
+@in_games_and_languages(("factory", "fi"))
 async def test_a_rounds_film_board_news_and_buttons_are_on_one_screen(
     scene: Scene, tmp_path: Path, game: str, language: str
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_mutant_that_passes_all_tests_survives(copy: Copy) -> None:
     assert attempt(copy, mutant("return b + a"), ALL, TAKES, patience=9).fate is Fate.SURVIVED
 
 
+@pytest.mark.long
 def test_a_survivor_says_for_which_tests_there_was_no_time(copy: Copy) -> None:
     verdict = attempt(copy, mutant("return a - b"), ALL, TAKES, patience=0.01)
     assert (verdict.fate, verdict.tests, verdict.left_out) == (Fate.SURVIVED, 1, 1)
@@ -73,11 +74,13 @@ def test_what_no_test_executes_survives(copy: Copy) -> None:
     assert attempt(copy, mutant("return a - b"), (), TAKES, patience=9).fate is Fate.UNSEEN
 
 
+@pytest.mark.long
 def test_what_passes_all_tests_may_still_be_noticed_by_mypy(copy: Copy) -> None:
     """It's part of `make test` as well."""
     assert attempt(copy, mutant("return b + a + 0.0"), ALL, TAKES, patience=9).fate is Fate.TYPED
 
 
+@pytest.mark.long
 def test_a_test_may_be_new(copy: Copy) -> None:
     verdict = attempt(copy, mutant("return a - b"), ALL, {}, patience=9)
     assert verdict.fate is Fate.NOTICED
@@ -89,6 +92,7 @@ def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
     assert (word, failed) == (1, "tests/test_sums.py::test_small")
 
 
+@pytest.mark.long
 def test_a_slow_test_that_fails_without_a_mutant_too_has_not_noticed(copy: Copy, tmp_path: Path) -> None:
     """A busy machine lets it fail; of those after it one may still notice."""
     slow = "tests/test_sums.py::test_slow"
@@ -107,6 +111,7 @@ def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_pa
     assert copy.run({"tests/test_held.py::test_held": 9.0}, seconds=60) == (1, "tests/test_held.py::test_held")
 
 
+@pytest.mark.long
 def test_a_mutant_is_gone_after_its_trial(copy: Copy) -> None:
     """Even one that is as long, and was written in the same second: nothing compiled of it is left."""
     attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
