@@ -6,7 +6,7 @@ analysis-done = { $ready } of { $count ->
 } done. This message updates itself.
 analysis-yours = Your accuracy: { $accuracy }
 analysis-theirs = { $who }'s accuracy: { $accuracy }
-analysis-nothing = There was nothing to measure
+analysis-nothing = Nothing could be measured
 analysis-rounds = Round by round
 analysis-weakest = Weakest: { $round }
 analysis-counts = how everyone was doing
@@ -34,15 +34,15 @@ analysis-no-stake = nothing at stake
 analysis-accuracy = accuracy { $accuracy }
 analysis-you-played = You played { $what }.
 analysis-they-played = { $who } played { $what }.
-analysis-no-better = There was nothing better, even in hindsight.
+analysis-no-better = I found nothing better, even in hindsight.
 analysis-wise-you = 💡 **Best with what you knew**: { $what }
 analysis-wise-they = 💡 **Best with what they knew**: { $what }
 analysis-wise-you-both = 💡 **Best with what you knew**, and in hindsight: { $what }
 analysis-wise-they-both = 💡 **Best with what they knew**, and in hindsight: { $what }
-analysis-none-known = Given what was known, nothing was better.
+analysis-none-known = I found nothing clearly better with what was known.
 analysis-hindsight = 🔮 **In hindsight**: { $what }
 analysis-then = { $sign } What would have happened: “{ $news }”
-analysis-course = How everyone was doing after each round, from 0 to 100.
+analysis-course = How everyone was doing at the start and after each round, from 0 to 100.
 analysis-turned = Turning points: { $rounds }.
 
 ## Odds

@@ -3,7 +3,7 @@ analysis-thinking = Mietin…
 analysis-done = Valmiita kierroksia { $ready }/{ $count }. Tämä viesti päivittyy itsestään.
 analysis-yours = Tarkkuutesi: { $accuracy }
 analysis-theirs = { $who }, tarkkuus: { $accuracy }
-analysis-nothing = Mitattavaa ei ollut
+analysis-nothing = Mitään ei voitu mitata
 analysis-rounds = Kierros kierrokselta
 analysis-weakest = Heikoin: { $round }
 analysis-counts = pelaajien tilanne
@@ -36,10 +36,10 @@ analysis-wise-you = 💡 **Paras silloisin tiedoin**: { $what }
 analysis-wise-they = 💡 **Paras silloisin tiedoin**: { $what }
 analysis-wise-you-both = 💡 **Paras silloisin tiedoin**, ja jälkikäteenkin: { $what }
 analysis-wise-they-both = 💡 **Paras silloisin tiedoin**, ja jälkikäteenkin: { $what }
-analysis-none-known = Silloisin tiedoin parempaa ei ollut.
+analysis-none-known = Silloisin tiedoin selvästi parempaa ei löytynyt.
 analysis-hindsight = 🔮 **Jälkikäteen katsottuna**: { $what }
 analysis-then = { $sign } Olisi käynyt näin: ”{ $news }”
-analysis-course = Pelaajien tilanne joka kierroksen jälkeen, asteikolla 0–100.
+analysis-course = Pelaajien tilanne alussa ja joka kierroksen jälkeen, asteikolla 0–100.
 analysis-turned = Käännekohdat: { $rounds }.
 
 ## Todennäköisyydet

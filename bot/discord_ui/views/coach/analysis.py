@@ -15,6 +15,7 @@ from bot.games.common.text.looks import COLOURS
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
+from bot.host.model.seat_holders import names_at, sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
@@ -38,8 +39,9 @@ def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> Message
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
-    table, found = view.record.id, accuracy([each for each in analysis.reviews if each is not None])
-    say = translator_of(view.game).say
+    table, say = view.record.id, translator_of(view.game).say
+    reviewed = zip(analysis.rounds, analysis.reviews, strict=True)
+    found = accuracy([review for round_, review in reviewed if review is not None and _is_theirs(view, round_)])
     if found is None:
         head = say("analysis-nothing")
     elif mine:
@@ -103,7 +105,8 @@ def round_page(
     shown = way or (better[-1] if better else "")
     alt = _alt(view, round_, answer_of(round_, review, shown), moving=bool(way))
     head = f"### {_name(view, round_)} · {_verdict(say, review)}"
-    told = text(_title(view, analysis, mine=mine), head, *_describe_round(view, round_, review, shown, mine=mine))
+    lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
+    told = text(_title(view, analysis, mine=mine), head, *lines)
     about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
     return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
 
@@ -127,6 +130,13 @@ def _title(view: TableView, analysis: Analysis, *, mine: bool) -> str:
     say, who = translator_of(view.game).say, format_name(view.names[analysis.seat])
     whose = say("analysis-own") if mine else say("analysis-of", who=who)
     return f"-# {title_of(view.game, view.record)} · {whose}"
+
+
+def _is_theirs(view: TableView, round_: AnalysedRound) -> bool:
+    """Return whether the player who has the seat now played this round, not somebody else who had the seat then."""
+    seat = round_.decision.seat
+    now, then = view.record.players[seat], sat(view.record, seat, round_.revision)
+    return (now.user, now.computer) == (then.user, then.computer)
 
 
 def _name(view: TableView, round_: AnalysedRound) -> str:
@@ -185,7 +195,7 @@ def _verdict(say: Say, review: Review | None) -> str:
 def _describe_round(
     view: TableView, round_: AnalysedRound, review: Review | None, shown: str, *, mine: bool
 ) -> list[str]:
-    say, who = translator_of(view.game).say, format_name(view.names[round_.decision.seat])
+    say, who = translator_of(view.game).say, format_name(names_at(view.record, round_.revision)[round_.decision.seat])
     given = _written(view, round_, round_.given)
     lines = [say("analysis-you-played", what=given) if mine else say("analysis-they-played", who=who, what=given)]
     if review is None:
