@@ -256,10 +256,8 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
             return Ephemeral(await _page(context, await lessons.lesson(user, course), hint=True, intro=intro))
         case "next" | "seuraava":
             return Ephemeral(await start_page(context, user, course))
-        case Keyword.THANKS:
-            return private_reply(say(f"{kind}-welcome"))
-        case Keyword.HELLO:
-            intro = say(f"{kind}-hello")
+        case Keyword.THANKS | Keyword.HELLO:
+            intro = say(f"{kind}-welcome" if word is Keyword.THANKS else f"{kind}-hello")
             return Ephemeral(await _page(context, await lessons.lesson(user, course), intro=intro))
         case Keyword.WORDS:
             return Ephemeral(told_page(await lessons.lesson(user, course)))
