@@ -151,7 +151,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
         (
             text(
                 f"-# {say(which, game=lesson.game.title, number=lesson.number)}",
-                f"### {say('puzzle-solved', count=daily.streak)}",
+                f"### {say('puzzle-solved', count=daily.streak if daily.counted else 0)}",
                 say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
             ),
             row(*more),
