@@ -155,8 +155,10 @@ async def _table(
 async def _none(context: HandlerContext, user: User) -> MessageContent:
     waiting = [record for record in await context.host.tables_of(user.id) if record.status is Status.OPEN]
     if waiting:
-        where = f"<#{waiting[0].place.channel}>"
-        raise TableError(later("yours-not-started", table=waiting[0].id, where=where))
+        table, place = waiting[0].id, waiting[0].place
+        if place.guild is None:
+            raise TableError(later("not-started-lobby", table=table))
+        raise TableError(later("yours-not-started", table=table, where=f"<#{place.channel}>"))
     for record in await context.host.substitutes.tables_with_lost_seat(Viewer(user.id)):
         replaced = replaced_at(record, user)
         if replaced is not None and replaced.can_return:
