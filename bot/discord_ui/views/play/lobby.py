@@ -242,7 +242,9 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     guests = " ".join(f"<@{player.user}>" for player in record.guests)
     return [
         line,
-        translator.say("lobby-invited-again" if seated else "lobby-invited", who=old) if old else "",
+        translator.say("lobby-invited-again" if seated or taken_by_people(record, game) else "lobby-invited", who=old)
+        if old
+        else "",
         translator.say("lobby-guests", who=guests) if guests else "",
     ]
 
