@@ -69,6 +69,7 @@ from bot.host.matchfile import compression
 from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
+from bot.host.ratings.shares import starters
 
 Leafing: TypeAlias = (
     "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
@@ -302,7 +303,7 @@ async def ask_resign(request: Request[AskResign]) -> Reply:
     say = request.translator.say
     ends = await request.host.ends_without(record.id, request.actor.user)
     question = say("resign-ask", table=request.table, ends=int(ends))
-    if record.terms.rated:
+    if record.terms.rated and starters(record)[seat.player.seat] == request.actor.user.id:
         question += f"\n🏅 {say('rated-leaving')}"
     return Ephemeral(confirm_page(say, question, "resign-yes", Resign(request.table), *_rather(say, record)))
 

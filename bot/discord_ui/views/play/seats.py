@@ -45,6 +45,7 @@ from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import SeatView, TableView
 from bot.host.model.votes import Choice, InactivityVote, Why
+from bot.host.ratings.shares import starters
 from bot.i18n import Translator
 
 _HEADS = {
@@ -74,7 +75,8 @@ def replace_page(
     head = say("seats-whose-you") if mine else say("seats-whose", name=format_name(player.name))
     title = say("table-title", game=view.game.title, table=record.id)
     how = _how(say, player, mine=mine, kept=kept_for(record, seat) is not None)
-    rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and mine else ""
+    own = mine and starters(record)[seat] == user  # nobody else is rated for this seat
+    rated = f"🏅 {say('rated-replaced')}" if record.terms.rated and own else ""
     blocks: list[Block] = [text(f"### {head}", f"-# {title}", say("seats-goes-over"), how, rated)]
     blocks += _whose(say, record, seat, choices)
     if player.user is not None:
