@@ -10,7 +10,7 @@ lesson-waits = 🎓 Your lesson is in your DMs.
 lesson-there = Go there
 lesson-here = Show it here
 lesson-which = What would you like to learn?
-lesson-each = Each has a few tiny puzzles, about a minute apiece.
+lesson-each = Each has a set of tiny puzzles, about a minute apiece.
 lesson-ticked = done
 lesson-another = Another lesson… ({ $done } of { $count } done)
 lesson-of = { $game } · lesson { $number } of { $count }
@@ -52,7 +52,7 @@ puzzle-shared = 🧩 **{ $who }** has solved puzzle { $number } of **{ $game }**
 }.
 puzzle-today = Today's puzzle
 puzzle-which = Today's puzzles
-puzzle-each = One position, one solution. A new one every day, the same for everyone.
+puzzle-each = One position, one task. A new one every day, the same for everyone.
 puzzle-so-far = { $done } of { $count } so far.
 puzzle-counts-not = This one doesn't count: you'd seen the solution.
 puzzle-next-comes = { $days } Next one: { $when }.
@@ -81,7 +81,7 @@ rules-page = { $game } · the rules, { $number } of { $count }
 
 ## What is left of panels
 table-alone = table { $table }
-folded-put-aside = 🔧 on hold: its record doesn't add up. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
+folded-put-aside = 🔧 on hold: I can't go on with this game. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled
 folded-passed = passed
 folded-cancelled = 🗑️ stopped
@@ -105,7 +105,7 @@ mistaken-stands = Your draft is still `{ $program }`.
 hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
 herald-somebody = Someone
-herald-open = 🪑 **{ $who }** has opened a table for **{ $game }** with { $count ->
+herald-open = 🪑 **{ $who }** is hosting a table for **{ $game }** with { $count ->
     [one] one free seat
    *[other] { $count } free seats
 }: { $where }
@@ -114,19 +114,19 @@ herald-see-game = See the game
 herald-watching = Watching { $game } { $table }
 rest-alone = For the rest, press Solve it, then send me "words".
 riddle-last = Last time, { $game }: { $task }
-riddle-done = The solution was { $program }. { $solvers }
+riddle-done = The shortest solution was { $program }. { $solvers }
 riddle-solve = Solve it
-riddle-nobody = Nobody tried it.
+riddle-nobody = Nobody tried it here.
 riddle-all = { $count ->
-    [one] One person tried it and solved it.
-   *[other] Everyone who tried it solved it.
+    [one] One person tried it here and solved it.
+   *[other] Everyone who tried it here solved it.
 }
 riddle-some = { $solved ->
     [0] { $count ->
-        [one] One person tried it, but didn't solve it.
-       *[other] { $count } people tried it, but nobody solved it.
+        [one] One person tried it here, but didn't solve it.
+       *[other] { $count } people tried it here, but nobody solved it.
     }
-   *[other] { $solved } of the { $count } who tried it solved it.
+   *[other] { $solved } of the { $count } who tried it here solved it.
 }
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: stopped

@@ -10,7 +10,7 @@ lesson-waits = 🎓 Oppituntisi on yksityisviesteissäsi.
 lesson-there = Siirry sinne
 lesson-here = Näytä se tässä
 lesson-which = Mitä haluat opetella?
-lesson-each = Kussakin on muutama pieni pulma, noin minuutti kukin.
+lesson-each = Kussakin on sarja pieniä pulmia. Yhteen menee noin minuutti.
 lesson-ticked = tehty
 lesson-another = Jokin muu oppitunti… ({ $done }/{ $count } tehty)
 lesson-of = { $game } · oppitunti { $number }/{ $count }
@@ -52,7 +52,7 @@ puzzle-shared = 🧩 **{ $who }** ratkaisi pulman { $number } (**{ $game }**) { 
 }.
 puzzle-today = Päivän pulma
 puzzle-which = Päivän pulmat
-puzzle-each = Yksi asema, yksi ratkaisu. Joka päivä uusi, kaikille sama.
+puzzle-each = Yksi asema, yksi tehtävä. Joka päivä uusi, kaikille sama.
 puzzle-so-far = { $done }/{ $count } tähän mennessä.
 puzzle-counts-not = Pulmaa ei lasketa, koska olit katsonut ratkaisun.
 puzzle-next-comes = { $days } Seuraava: { $when }.
@@ -81,7 +81,7 @@ rules-page = { $game } · säännöt, { $number }/{ $count }
 
 ## Mitä vanhoista viesteistä jää
 table-alone = pöytä { $table }
-folded-put-aside = 🔧 keskeytetty: pelin tiedot eivät täsmää. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
+folded-put-aside = 🔧 keskeytetty: en pysty jatkamaan tätä peliä. Mitään ei ole hukassa, mutta peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 folded-settled = asia on jo selvä
 folded-passed = jätit väliin
 folded-cancelled = 🗑️ jäi kesken
@@ -105,7 +105,7 @@ mistaken-stands = Luonnoksesi on yhä `{ $program }`.
 hello-managers = Palvelimen ylläpidolle: komennolla `/server` päätät, kuka saa avata pöytiä ja missä.
 hello-else = Mitä muuta?
 herald-somebody = Joku
-herald-open = 🪑 **{ $who }** avasi pöydän: **{ $game }**, { $count ->
+herald-open = 🪑 **{ $who }** hakee pelaajia: **{ $game }**, { $count ->
     [one] yksi vapaa paikka
    *[other] { $count } vapaata paikkaa
 }: { $where }
@@ -114,14 +114,14 @@ herald-see-game = Katso peliä
 herald-watching = Katsomo: { $game } { $table }
 rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti ”tekstinä”.
 riddle-last = Viimeksi ({ $game }): { $task }
-riddle-done = Ratkaisu oli { $program }. { $solvers }
+riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei yrittänyt ratkaista sitä.
+riddle-nobody = Kukaan ei yrittänyt ratkaista sitä täällä.
 riddle-all = { $count ->
-    [one] Ainoa yrittänyt ratkaisi sen.
-   *[other] Kaikki yrittäneet ratkaisivat sen.
+    [one] Ainoa täällä yrittänyt ratkaisi sen.
+   *[other] Kaikki täällä yrittäneet ratkaisivat sen.
 }
-riddle-some = Yrittäneistä sen ratkaisi { $solved }/{ $count }.
+riddle-some = Täällä yrittäneistä sen ratkaisi { $solved }/{ $count }.
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: jäi kesken
 thread-nobody = { $game } { $table }: ei voittajaa
