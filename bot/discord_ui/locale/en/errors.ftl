@@ -3,9 +3,9 @@ sorry = Something went wrong on my side. Nothing's lost: your game and your prog
 in-words = My answer didn't get through, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.
 too-long = That took too long. Please try again.
-old-button = That button is from an older version of me. `/table` and `/program` show how things stand.
-era-now = My data was restored from a backup on { $day }, so that button didn't do anything. Here's how things stand now.
-era-reply = My data was restored from a backup on { $day }, so I haven't read your reply. Here's how things stand now: please type it again.
+old-button = That's from another version of me. `/table` and `/program` show how things stand.
+era-now = My data was restored from a backup on { $day }, so that didn't do anything. Here's how things stand now.
+era-reply = My data was restored from a backup on { $day }, so I haven't read your reply. Check how things stand now, then type it again.
 era-lost = This was lost when my data was restored from a backup on { $day }.
 era-unknown = This message belongs to a different database, so I can't do anything with it. `/table` and `/program` show how things stand.
 old-command = I don't know that command. It may be from another version of me. Try `/help`.
@@ -14,7 +14,7 @@ lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
 not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby starts it once everyone's there.
-not-seated = You're not playing at table { $table }. Watch along, or open your own table with `/play`.
+not-seated = You're not playing at table { $table }. See how it's going with `/table`, or open your own table with `/play`.
 
 ## Direct messages
 word-edited-in = Editing a message into a command does nothing: send `{ $word }` as a new message.

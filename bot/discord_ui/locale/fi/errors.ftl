@@ -2,9 +2,9 @@
 sorry = Jotain meni vikaan, ja syy on minussa. Mitään ei ole hukassa: pelisi ja ohjelmasi ovat tallessa. Yritä uudelleen.
 in-words = Vastaukseni ei mennyt perille sellaisenaan, joten tässä se on pelkkänä tekstinä.
 unanswered = Vastaukseni ei mennyt perille. `/table` ja `/program` näyttävät tilanteen.
-too-long = Siinä kesti liian kauan. Paina vielä kerran.
-old-button = Tuo painike on vanhemmasta versiostani. `/table` ja `/program` näyttävät tilanteen.
-era-now = Tietoni palautettiin varmuuskopiosta { $day }, joten tuo painike ei tehnyt mitään. Näin asiat ovat nyt.
+too-long = Siinä kesti liian kauan. Yritä uudelleen.
+old-button = Tuo on toisesta versiostani. `/table` ja `/program` näyttävät tilanteen.
+era-now = Tietoni palautettiin varmuuskopiosta { $day }, joten mitään ei tapahtunut. Näin asiat ovat nyt.
 era-reply = Tietoni palautettiin varmuuskopiosta { $day }, joten en lukenut vastaustasi. Katso tilanne ja kirjoita vastaus uudestaan.
 era-lost = Tämä katosi, kun tietoni palautettiin varmuuskopiosta { $day }.
 era-unknown = Tämä viesti kuuluu toiseen tietokantaan, joten en voi tehdä sillä mitään. `/table` ja `/program` näyttävät tilanteen.
@@ -14,7 +14,7 @@ lacks-send = lähettää viestejä
 lacks-attach = liittää tiedostoja
 lacks-history = lukea viestihistoriaa
 not-started-lobby = Pöydän { $table } peli ei ole vielä alkanut. Kun kaikki ovat paikalla, sen voi aloittaa aulan painikkeella ▶️.
-not-seated = Et pelaa pöydässä { $table }. Voit katsella tai avata oman pöydän komennolla `/play`.
+not-seated = Et pelaa pöydässä { $table }. Katso sen tilanne komennolla `/table` tai avaa oma pöytä komennolla `/play`.
 
 ## Yksityisviestit
 word-edited-in = Muokkaamalla lisätty komentosana ei toimi: lähetä `{ $word }` uutena viestinä.
