@@ -29,10 +29,10 @@ rated-alone-here = Solo against computers, on this server
 rated-alone-everywhere = Solo against computers, everywhere
 rated-all-time = All time
 rated-this-season = This season: { $season }
-rated-empty = There's nobody to show here. Rated games start with `/play`, then **Open as rated**.
+rated-empty = There's nobody to show here. Rated games start with `/play`, then **Open as rated**, unless the server has turned that off.
 rated-about = about { $number }
 rated-settling = Provisional, with fewer than { $least } games:
-rated-elsewhere = Someone on another server
+rated-elsewhere = Someone I can't name here
 rated-you-unlisted = You: { $number } · not on the list
 rated-you-soon = You: { $number } · ranked after { $count ->
     [one] { $count } more game
@@ -66,7 +66,7 @@ season-rules = Based on rated games in these months, at least { $least } per pla
 ## Profiles
 button-leaderboard = Leaderboard
 button-my-profile = My profile
-button-whole-list = The whole list
+button-whole-list = Leaderboard
 button-hide-me = Hide me
 button-be-seen = Show me
 profile-none-here = I can't show anyone by that name: either they haven't finished a game here that you could see, or they've hidden their profile.

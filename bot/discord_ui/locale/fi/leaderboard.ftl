@@ -16,10 +16,10 @@ rated-alone-here = Yksin tietokoneita vastaan, tällä palvelimella
 rated-alone-everywhere = Yksin tietokoneita vastaan, kaikkialla
 rated-all-time = Kaikki kaudet
 rated-this-season = { $season } (tämä kausi)
-rated-empty = Tällä listalla ei ole ketään. Rankattu peli alkaa komennolla `/play` ja painikkeella **Avaa rankattuna**.
+rated-empty = Tällä listalla ei ole ketään. Rankattu peli alkaa komennolla `/play` ja painikkeella **Avaa rankattuna**, ellei palvelin ole estänyt sitä.
 rated-about = noin { $number }
 rated-settling = Alustavia, alle { $least } peliä:
-rated-elsewhere = Joku toiselta palvelimelta
+rated-elsewhere = Joku, jonka nimeä en voi näyttää
 rated-you-unlisted = Sinä: { $number } · et ole listalla
 rated-you-soon = Sinä: { $number } · sijoitus { $count ->
     [one] yhden pelin jälkeen
@@ -53,7 +53,7 @@ season-rules = Listalle pääsi pelaamalla näinä kuukausina vähintään { $le
 ## Profiilit
 button-leaderboard = Parhaat
 button-my-profile = Profiilini
-button-whole-list = Koko lista
+button-whole-list = Parhaat
 button-hide-me = Piilota minut
 button-be-seen = Näytä minut
 profile-none-here = En löydä sen nimistä pelaajaa: joko hän ei ole pelannut täällä loppuun peliä, jonka näkisit, tai hän on piilottanut profiilinsa.
