@@ -16,10 +16,10 @@ server-threads-told = Where a game is played once it has started.
 server-threads-own = In its own thread
 server-threads-here = In the channel it was opened in
 server-language = Language
-server-language-told = The language I use in the channels here. In DMs I use everyone's own (`/me`).
+server-language-told = The language of what I post here. In DMs and private replies I use everyone's own (`/me`).
 server-language-own = Same as the server's on Discord
 server-most = Number of tables
-server-most-told = How many tables can be open or running at a time.
+server-most-told = How many tables can be open or running at a time. Only tournaments can exceed it.
 server-most-any = Any number of tables
 server-most-some = { $count ->
     [one] 1 table
@@ -48,7 +48,7 @@ server-ring-none = Don't ping anyone
 server-watching = Spectators
 server-watching-told = Spectators can have their own thread, under the news of an open table.
 server-watching-no = No thread for spectators
-server-watching-yes = A thread for each table
+server-watching-yes = A thread for each announced table
 
 ## New tables
 server-game = Game

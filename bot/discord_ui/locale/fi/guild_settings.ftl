@@ -16,10 +16,10 @@ server-threads-told = Tämä määrää, missä alkanutta peliä pelataan.
 server-threads-own = Omassa viestiketjussaan
 server-threads-here = Kanavalla, jolla pöytä avattiin
 server-language = Kieli
-server-language-told = Kieli, jota käytän täällä kanavilla. Yksityisviesteissä käytän kunkin omaa kieltä (`/me`).
+server-language-told = Kieli, jolla kirjoitan täällä kaikille. Yksityisesti käytän kunkin omaa kieltä (`/me`).
 server-language-own = Sama kuin palvelimella Discordissa
 server-most = Pöytien määrä
-server-most-told = Montako pöytää saa olla kerralla auki tai kesken?
+server-most-told = Montako pöytää saa olla kerralla auki tai kesken? Vain turnaus saa ylittää määrän.
 server-most-any = Kuinka monta pöytää tahansa
 server-most-some = { $count ->
     [one] 1 pöytä
@@ -48,7 +48,7 @@ server-ring-none = Älä mainitse ketään
 server-watching = Katsojat
 server-watching-told = Katsojat voivat saada oman viestiketjun avoimen pöydän uutisen alle.
 server-watching-no = Ei viestiketjua katsojille
-server-watching-yes = Joka pöydälle viestiketju
+server-watching-yes = Viestiketju joka uutisoidulle pöydälle
 
 ## Uudet pöydät
 server-game = Peli
