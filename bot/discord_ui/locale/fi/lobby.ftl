@@ -90,7 +90,7 @@ over-cancelled = 🗑️ **Peli jäi kesken.** Kukaan ei voittanut.
 over-nobody = 🏁 **Peli on ohi.** Kukaan ei voittanut.
 over-draw = 🏁 **Peli on ohi.** 🤝 Tasapeli.
 over-won = 🏁 **Peli on ohi.** 🏆 { $who }
-join-in = Olet mukana! Kun peli alkaa, kirjoitan sinulle.
+join-in = Olet mukana! Kirjoitan sinulle, kun on vuorosi.
 leave-closed = Lähdit, ja pöytä on suljettu.
 leave-left = Lähdit pöydästä.
 start-off = Ja nyt mennään! Kirjoitan kullekin, kun on hänen vuoronsa.
@@ -129,7 +129,7 @@ resign-computer = Tietokone jatkaa puolestani
 resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
 end-not-yet = Tätä peliä ei voi nyt lopettaa sopimalla. Monissa peleissä se onnistuu vain, kun kaikki ohjelmoivat, ja joissakin ei lainkaan.
 end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
-end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen kierroksen loppua, tulos ratkeaa silloisen tilanteen mukaan. Suostumusta ei voi perua.
+end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen ohjelmien suorittamista, tulos ratkeaa kierroksen jälkeisen tilanteen mukaan. Suostumusta ei voi perua.
 end-yes = Kyllä, lopetetaan
 end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Vielä { $count ->
     [one] puuttuu: { $who }
