@@ -11,6 +11,7 @@ import pytest
 from bot.discord_ui.interactions.actions.drafts import TypeDraft
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.host.model.tables import Place
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import HERE, labels, room, texts
 from tests.texts import laid, lead, part, round_label, text, worded
@@ -39,6 +40,11 @@ async def test_whose_table_has_not_started_is_told_to_press_start(desk: Room, il
     await desk.lobby(ilse)
     told = texts(await ilse.say("MRN"))
     assert f"🤔 {text('yours-not-started', table=1, where='<#100>')}" in told
+
+
+async def test_a_table_that_waits_in_private_is_in_no_channel(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse, place=Place(None, 300))
+    assert f"🤔 {text('not-started-lobby', table=1)}" in texts(await ilse.say("MRN"))
 
 
 async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:

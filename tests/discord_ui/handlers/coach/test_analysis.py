@@ -38,6 +38,7 @@ from bot.host.ai import analysis as host
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTableError
 from bot.host.model.journal import Answers
+from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status
 from bot.host.model.viewer import Viewer
 from tests.agreed import hold
@@ -403,6 +404,22 @@ async def test_who_did_nothing_is_not_taken_for_the_reader(desk: Room, ilse: Gue
     shown = replace(analysis, rounds=(idle,), reviews=(None,))
     told = [transcript(message_of(round_page(view, shown, 0, "", PICTURE, mine=mine))) for mine in (False, True)]
     assert [any(part(key) in each for key in TO_ONESELF) for each in told] == [False, True]
+
+
+async def test_rounds_that_somebody_else_played_arent_put_down_to_the_reader(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = await over(desk, ilse, marek)
+    analysis, view = await found(desk, table, 0), await desk.host.view(table)
+    first, last = analysis.rounds[0], analysis.rounds[-1]
+    before = SeatAssignment(0, since=1, until=last.revision, name=noor.user.name, user=noor.user.id)
+    lent = replace(view, record=replace(view.record, assignments=(before,)))
+    for mine in (True, False):
+        page = transcript(message_of(round_page(lent, analysis, 0, "", PICTURE, mine=mine)))
+        given = choose_texts(lent.game.render_answer(first.played.state.table, first.decision, first.given), bool)
+        assert text("analysis-they-played", who="Noor", what=given).partition(given)[0] in page
+        assert not any(part(key) in page for key in TO_ONESELF)
+    assert text("analysis-nothing") in transcript(message_of(analysis_page(lent, analysis, PICTURE, mine=True)))
 
 
 async def test_the_course_tells_who_stood_better_and_what_turned_it(
