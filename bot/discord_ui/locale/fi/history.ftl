@@ -31,4 +31,4 @@ pledge-seal = sinetti `{ $seal }`
 pledge-how = Alkuasetelma, nopat ja nostot on kaikki johdettu salaisuudesta. Sen sinetti on SHA-256 tekstistä `rambots match ` ja sitä seuraavista salaisuuden 32 tavusta.
 match-heading = 📦 Pöytä { $table }: pelitiedosto
 match-what = Koko peli ja salaisuus, josta kaikki satunnainen on johdettu. Kuka tahansa voi katsoa pelin uudelleen tästä tiedostosta. Jos kirjoitit muistiin tiivisteen painikkeen **{ button-seals }** alta, voit myös todistaa, ettei mitään ole muutettu:
-match-names = Tiedostossa ovat pelaajien nimet sellaisina kuin ne täällä näkyivät, mutta ei muuta tietoa pelaajista. Viimeinen tiiviste kattaa koko pelin.
+match-names = Pelaajista siinä on vain nimet. Viimeinen tiiviste kattaa koko pelin.
