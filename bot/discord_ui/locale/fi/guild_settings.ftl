@@ -48,7 +48,7 @@ server-ring-none = Älä mainitse ketään
 server-watching = Katsojat
 server-watching-told = Katsojat voivat saada oman viestiketjun avoimen pöydän uutisen alle.
 server-watching-no = Ei viestiketjua katsojille
-server-watching-yes = Viestiketju joka uutisoidulle pöydälle
+server-watching-yes = Viestiketju pöydille, joista ilmoitan
 
 ## Uudet pöydät
 server-game = Peli

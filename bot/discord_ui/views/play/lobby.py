@@ -80,7 +80,6 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 *start_requirements(record, game),
                 *timing_lines(view),
                 *_repeats(view),
-                *_unconfirmed_lines(record, game),
                 _setup(record, game),
             )
             old = [player.user for player in record.invited if player.colour]  # guests are pinged by their invitations
@@ -228,10 +227,13 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     alone = record.place.guild is None
     translator, ways = translator_of(game), "-alone" if alone else "-seated" if seated else ""
     starter = _host_name(translator.say, record)
+    unconfirmed = _unconfirmed_lines(record, game)
     if count < fewest:
         line = translator.say(f"lobby-needed{ways}", count=fewest - count)
     elif count not in game.seats:
         line = translator.say(f"lobby-numbers{ways}", numbers=translator.join_alternatives(list(map(str, game.seats))))
+    elif unconfirmed:
+        line = ""  # nobody can start before they've confirmed, or their time is up
     elif count < most:
         line = translator.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
     elif len(record.people) < most and not ways:
@@ -242,6 +244,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
     guests = " ".join(f"<@{player.user}>" for player in record.guests)
     return [
         line,
+        *unconfirmed,
         translator.say("lobby-invited-again" if seated or taken_by_people(record, game) else "lobby-invited", who=old)
         if old
         else "",
