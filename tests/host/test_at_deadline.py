@@ -7,18 +7,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.discord_ui.views.play.dm_recap import recap_of
 from bot.engine.answers import at_random, check_draft, without_done
 from bot.engine.rng import Rng
 from bot.games import GAMES
-from bot.host.app.host import Clear, Replace
+from bot.host.app.host import Clear, Do, Replace
 from bot.host.core.match_state import position
 from bot.host.match.at_deadline import at_deadline
 from bot.host.model.drafts import Draft
+from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import AtDeadline, Fallback
-from tests.host.house import ANN, BOB, NOON, house
+from bot.host.views.tables import read_seat_with_recap
+from tests.host.house import ANN, BOB, HERE, NOON, house
 from tests.long import often
 from tests.storage.test_database import RECORD
+from tests.texts import text
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -95,3 +100,25 @@ async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_la
         await here.host.edit(table, ANN, Clear())
         await here.wait(hours=1)
         assert (await here.host.record(table)).players[0].computer is not None
+
+
+async def test_what_the_rules_add_to_a_draft_isnt_called_a_part_of_it(tmp_path: Path) -> None:
+    async with house(tmp_path, game=GAMES["rambots"]) as here:
+        table = (await here.host.open("rambots", TableTerms(pace=3600), opener=ANN, place=HERE)).id
+        await here.host.join(table, BOB)
+        await here.host.start(table, ANN)
+        for user in (ANN, BOB):
+            first = (await here.host.seat(table, user)).offers.all[0]
+            await here.host.edit(table, user, Do(first.acts[0].key))
+        await here.wait(seconds=3601)
+        posts = {post.seat: post for post in here.notebook.of(PostKind.PROMPT) if post.revision > 1}
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            seen = await read_seat_with_recap(work, record, 0, record.revision, draft=posts[0].text)
+        assert seen.news is not None
+        assert seen.news.ran
+        assert seen.news.draft
+        assert not seen.news.kept
+        (told,) = recap_of(seen).own
+        why = text("late-why", rushed=0)
+        assert told == text("news-completed", why=why, laid=seen.news.draft, program=seen.news.ran)

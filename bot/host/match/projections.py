@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -171,15 +172,32 @@ def _format_answer(match: MatchState, seat: Seat, question: int) -> str | None:
 
 
 def _format_draft(match: MatchState, seat: Seat, question: int, typed: str) -> str:
-    state = match.after(question)
-    decision = next((each for each in match.rules.pending_decisions(state) if each.seat == seat), None)
+    decision = _decision_at(match, seat, question)
     if not typed or decision is None:
         return typed
-    try:
-        draft = match.game.notation.read(typed, state.table, state.hands[seat], decision)
-    except UserError:
-        return f"`{typed}`"
-    return match.game.render_answer(state.table, decision, draft)
+    draft = _read_draft(match, decision, question, typed)
+    return f"`{typed}`" if draft is None else match.game.render_answer(match.after(question).table, decision, draft)
+
+
+def _decision_at(match: MatchState, seat: Seat, question: int) -> Decision | None:
+    return next((each for each in match.rules.pending_decisions(match.after(question)) if each.seat == seat), None)
+
+
+def _read_draft(match: MatchState, decision: Decision, question: int, typed: str) -> Answer | None:
+    """The draft as an answer; None if it can't be read."""
+    state = match.after(question)
+    with suppress(UserError):
+        return match.game.notation.read(typed, state.table, state.hands[decision.seat], decision)
+    return None
+
+
+def _is_part_of_draft(match: MatchState, seat: Seat, question: int, typed: str) -> bool:
+    """Return whether the answer used for the seat contains nothing that isn't in its draft."""
+    decision = _decision_at(match, seat, question)
+    draft = None if decision is None else _read_draft(match, decision, question, typed)
+    contents = [entry.content for entry, _ in match.since(question) if isinstance(entry.content, Answers)]
+    given = contents[0].answers.get(seat, ()) if contents else ()
+    return draft is None or {*given} <= {*draft, DONE}
 
 
 def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer) -> Iterator[Choice]:
@@ -274,8 +292,9 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = match.after(since).table
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
-    draft = _format_draft(match, seat, since, draft)
-    return TurnRecap(chapter_view(record, match, revision), before, tuple(steps), ran, draft, rushed=rushed, own=own)
+    kept = not late or _is_part_of_draft(match, seat, since, draft)
+    draft, shown = _format_draft(match, seat, since, draft), chapter_view(record, match, revision)
+    return TurnRecap(shown, before, tuple(steps), ran, draft, kept, rushed=rushed, own=own)
 
 
 def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:

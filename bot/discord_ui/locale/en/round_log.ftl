@@ -25,6 +25,7 @@ news-nothing-ran = { $why }: you passed.
 news-time-up = { $why }, and you hadn't locked in.
 news-ran = { $why }: I used { $program } as it was.
 news-ran-of = { $why }: only { $program } counted. The rest of { $laid } wasn't finished.
+news-completed = { $why }: { $laid } wasn't finished, so I chose { $program } for you.
 news-put-in = { $why }: I chose { $program } for you.
 result-won = 🏆 You won!
 result-won-together = 🏆 You won together!

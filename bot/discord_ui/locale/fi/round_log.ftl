@@ -25,6 +25,7 @@ news-nothing-ran = { $why }: jätit vuoron väliin.
 news-time-up = { $why }, ja vastauksesi oli lukitsematta.
 news-ran = { $why }: { $program } pelattiin sellaisenaan.
 news-ran-of = { $why }: { $laid } jäi kesken, ja siitä kelpasi vain { $program }.
+news-completed = { $why }: { $laid } jäi kesken, joten valitsin puolestasi { $program }.
 news-put-in = { $why }: valitsin puolestasi { $program }.
 result-won = 🏆 Voitit!
 result-won-together = 🏆 Voititte yhdessä!
