@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.core.user_limits import SEARCHES
+from bot.host.core.user_limits import OPENINGS, SEARCHES
 from bot.host.matchmaking.matcher import GATHERING
 from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
 from bot.host.model.announcements import AnnouncementKind
@@ -413,6 +413,17 @@ async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_p
         assert (await seen(held, BOB)).ticket is not None
         assert told(announcer)[2:] == [(UNFOUND, 1)]
         assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
+
+
+async def test_nobody_reads_what_another_player_has_done_too_often(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=9) as (held, _):
+        offer = await matched(held, ANN, BOB)
+        for _ in range(OPENINGS):
+            held.host._core.user_limits.opens(ANN.id, held.clock.now())
+        await held.host.matchmaking.agree(ANN, offer)
+        why = text("queue-too-often")
+        with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):
+            await held.host.matchmaking.agree(BOB, offer)
 
 
 async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> None:

@@ -26,9 +26,13 @@ INVITATIONS: Final = 15
 REMEMBERED: Final = 20_000
 
 
+class TooOftenError(TableError):
+    """A person has done something too often. The text speaks to that person."""
+
+
 @dataclass(frozen=True, slots=True)
 class UserLimits:
-    """Counts people's recent actions; raises TableError for too many. The counts are lost when the bot stops."""
+    """Counts people's recent actions; raises TooOftenError for too many. The counts are lost when the bot stops."""
 
     _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
@@ -57,5 +61,5 @@ class UserLimits:
             lately.popleft()
         if (surplus := len(lately) + times - most) > 0:
             minutes = math.ceil((lately[min(surplus, len(lately)) - 1] + SPAN - now) / timedelta(minutes=1))
-            raise TableError(later(f"brake-{what}", most=most, count=minutes))
+            raise TooOftenError(later(f"brake-{what}", most=most, count=minutes))
         lately.extend([now] * times)

@@ -18,6 +18,7 @@ from bot.engine.errors import UserError
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
+from bot.host.core.user_limits import TooOftenError
 from bot.host.match import deadlines
 from bot.host.matchmaking.matcher import Candidate, Group, groups
 from bot.host.model.announcements import Announcement, AnnouncementKind
@@ -388,6 +389,8 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except lobby.TooManyTablesError as mistake:
         raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business
+    except TooOftenError as mistake:
+        raise _CannotOpenError(later("queue-too-often")) from mistake
     except UserError as mistake:
         said = mistake.args[0] if len(mistake.args) == 1 else None
         raise _CannotOpenError(said if isinstance(said, LazyMessage) else str(mistake)) from mistake

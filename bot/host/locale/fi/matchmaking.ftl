@@ -6,4 +6,5 @@ queue-off = Tämä tarjous on päättynyt. Etsi toinen peli komennolla `/queue` 
 queue-off-waiting = Tämä tarjous on päättynyt. Olet yhä jonossa, ja etsin edelleen.
 queue-cannot-open = Kaikki olivat mukana, mutta en voinut avata pöytää. { $why }
 queue-host-full = Pöydän avaajalla on jo niin monta pöytää kuin yhdellä saa olla.
+queue-too-often = Joku teistä on juuri avannut liian monta pöytää tai liittynyt liian moneen.
 queue-unknown-game = En enää tunne tuota peliä.
