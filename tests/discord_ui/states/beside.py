@@ -186,6 +186,8 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
         yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
     for opener in (True, False):
         yield f"how long a pause, {opener}", time_requests.pause_page(values.SAY, paused, opener=opener)
+    alone = replace(paused, players=(ANN, BOT))
+    yield "how long a pause, alone", time_requests.pause_page(values.SAY, alone, opener=True)
     yield "a question while the table is paused", draft_panel.panel(seat(view=view(paused)), None)
     yield "a wish for more time", time_requests.wish_page(values.TONGUE, asked, BOB, "more", nonce="7-3-w1")
     yield "a wish for a pause", time_requests.wish_page(values.TONGUE, proposed, BOB, "pause", nonce="7-3-w1")

@@ -13,9 +13,9 @@ button-more-time = More time
 button-give-more-time = Give more time
 button-give-more-time-to = Give { $name } more time
 more-wish = ⏳ { $name } is asking for more time ({ $span }). One yes is enough: { $who }
-more-asked = ⏳ I've asked the others for more time ({ $span }). You'll get it as soon as one of them agrees.
+more-asked = ⏳ I've asked for more time for you ({ $span }). You'll get it as soon as someone agrees.
 more-now = ⏳ You have { $span } of extra time, until { $until }.
-more-gave = ⏳ { $giver } gave { $name } { $span } of extra time. The table now waits until { $until }.
+more-gave = ⏳ { $giver } gave { $name } { $span } of extra time. New deadline: { $until }.
 
 ## Pauses
 button-agree = Agree
@@ -23,23 +23,24 @@ button-rather-not = Rather not
 button-go-on = Resume now
 button-pause = Pause
 pause-heading = Pause table { $table }
-pause-means = The clock stops, the game doesn't move on, and nobody gets pinged. You can still work on your answer. All players have to agree.
+pause-means = The clock stops, the game doesn't move on, and nobody gets reminders. You can still work on your answer.
+pause-needs-all = All players have to agree.
 pause-alone = But as the host, you can pause it on your own: you have { for-days } left for that.
 pause-how-long = For how long?
 pause-at-once = At once
 pause-once-agreed = Once everyone agrees
 pause-by-opener = ⏸️ **Paused by the host** until { $until }
-pause-by-all = ⏸️ **Paused by agreement** until { $until }
+pause-by-all = ⏸️ **Paused by the players** until { $until }
 pause-until = ⏸️ The table is paused until { $until }.
 pause-over = ▶️ The game goes on.
 pause-proposed = ⏸️ { $name } would like to pause the game until { $until }. Everyone has to agree: { $who }
 pause-end-proposed = ⏸️ { $name } would like to go on with the game now. Everyone has to agree: { $who }
-pause-others-asked = ⏸️ I've asked the others. Everyone has to agree.
-pause-you-agree = ✅ You've agreed. Waiting for the others.
+pause-others-asked = ⏸️ I've passed that on. It happens once everyone agrees.
+pause-you-agree = ✅ You've agreed. It happens once everyone has.
 pause-all-agreed = ✅ Everyone agrees.
 pause-refused = ✖️ { $name } would rather not, so nothing changes.
 pause-nothing = You have no game here to pause.
-pause-no-deadline = There's no deadline here: the table waits for everyone anyway.
+pause-no-deadline = There's no deadline here, so there's nothing to pause.
 
 ## In the channel, to those who want to be told there
 call-asks = 📣 { $who }, it's your turn at table { $table }. **{ button-turn }** opens it, just for you.

@@ -100,11 +100,12 @@ def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionB
 
 def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent:
     left = max(0, record.terms.pause_days - -(-record.timing.used // DAY)) if opener else 0
+    alone = len(_people(record)) == 1
     options = [
         option(
             say("for-days", days=days),
             str(days),
-            note=say("pause-at-once") if days <= left else say("pause-once-agreed"),
+            note=say("pause-at-once") if alone or days <= left else say("pause-once-agreed"),
         )
         for days in PAUSES
     ]
@@ -112,8 +113,8 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
         (
             text(
                 f"### {say('pause-heading', table=record.id)}",
-                say("pause-means"),
-                say("pause-alone", days=left) if left else "",
+                say("pause-means") if alone else f"{say('pause-means')} {say('pause-needs-all')}",
+                say("pause-alone", days=left) if left and not alone else "",
             ),
             row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
         )
