@@ -215,12 +215,12 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
         raise TableError(later("seat-not-playing", table=record.id))
     if player.gone:
         raise TableError(later("absent-you-left"))
+    if player.missed:  # calling a vote shows that the player is present
+        record = await settle(work, record, player.seat)
     if inactivity.is_partial(record, user, manager=manager) and seat not in [each.seat for each in silent(record)]:
         return await _ask_others(work, record, player.seat, seat)
     if player.seat == seat or seat not in [each.seat for each in silent(record)]:
         raise TableError(later("absent-not-yet", count=UNANSWERED))
-    if player.missed:  # calling a vote shows that the player is present
-        record = await settle(work, record, player.seat)
     return await ask_about(work, record, seat, Why.ASKED)
 
 

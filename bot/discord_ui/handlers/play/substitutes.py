@@ -106,8 +106,9 @@ async def stand_in(request: Request[SubstituteComputer]) -> Reply:
         record.id, request.actor.user, request.action.kind, seat=request.action.seat, manager=manager
     )
     say = request.translator.say
-    if kept_seat(now, request.actor.user.id) is None:
-        return ReplaceMessage(MessageContent((text(say("seats-plays-on", table=record.id)),)))
+    if now.status is not Status.PLAYING or kept_seat(now, request.actor.user.id) is None:
+        key = "seats-plays-on" if now.status is Status.PLAYING else "seats-told-over"
+        return ReplaceMessage(MessageContent((text(say(key, table=record.id)),)))
     told = text(say("seats-plays-for-you", table=record.id))
     return ReplaceMessage(MessageContent((told, row(back_button(say, record.id)))))
 

@@ -1,11 +1,11 @@
 # Who plays at a seat from now on, and what is asked about a player who seems to be gone.
 seats-whose-you = Who should play for you?
 seats-whose = Who should play for **{ $name }**?
-seats-goes-over = The pieces go with the seat. So does the draft, if it's locked in or a person takes over. Nobody else sees it.
+seats-goes-over = The pieces go with the seat, and so does a person's draft (to a computer only if it's locked in). Nobody else sees it.
 seats-kept = 🤖 A computer is playing until the player takes the seat back.
 seats-computers = 🤖 A computer is playing in this seat.
-seats-until-you = 🤖 A computer will play until you take your seat back. You can do that any time with `/replace`.
-seats-until-they = 🤖 A computer will play until they take the seat back. They can do that any time.
+seats-until-you = 🤖 You can take your seat back from a computer at any time with `/replace`.
+seats-until-they = 🤖 They can take the seat back from a computer at any time.
 seats-which = Whose seat?
 seats-offer-to = Offer it to someone…
 seats-without-them = Remove them
@@ -30,7 +30,7 @@ seats-offered = 🪑 { $player }, can you take over for **{ $name }** at table {
 seats-take = Take the seat
 seats-no-thanks = No, thanks
 seats-taken = 🪑 You're now playing { $sign } at table { $table }. I'll message you when it's your turn. **{ button-turn }** opens it, too.
-seats-declined = 🪑 **{ $name }** doesn't want the seat at table { $table }. Ask someone else with `/replace`.
+seats-declined = 🪑 **{ $name }** doesn't want the seat at table { $table }.
 seats-board = Board
 seats-rules = Rules
 seats-hand = My hand
@@ -38,15 +38,15 @@ seats-table = Table
 
 ## Who seems to be gone
 seats-left = 🚪 **{ $name }** is no longer on this server. What now, { $people }?
-seats-missed = ⏳ **{ $name }** has missed two turns in a row. What now, { $people }?
-seats-missed-several = ⏳ { $names } have each missed two turns in a row. What now, { $people }?
-seats-waited = ⏳ **{ $name }** hasn't answered for two weeks. What now, { $people }?
-seats-waited-several = ⏳ { $names } haven't answered for two weeks. What now, { $people }?
-seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they show signs of life first. They can take { $count ->
+seats-missed = ⏳ **{ $name }** has missed at least two turns in a row. What now, { $people }?
+seats-missed-several = ⏳ { $names } have each missed at least two turns in a row. What now, { $people }?
+seats-waited = ⏳ **{ $name }** hasn't answered for at least two weeks. What now, { $people }?
+seats-waited-several = ⏳ { $names } haven't answered for at least two weeks. What now, { $people }?
+seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they've shown signs of life by then. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.
-seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, a computer takes over, unless they show signs of life first. They can take { $count ->
+seats-most-decide = The vote ends { $when }, or once more than half of you agree or everyone's voted. The most votes win. If nobody votes, a computer takes over, unless they've shown signs of life by then. They can take { $count ->
     [one] the seat
    *[other] their seats
 } back whenever they like.
@@ -54,6 +54,7 @@ seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table
 seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let the others vote, or ask another manager or moderator.
+seats-manager-computer = You're playing in this game yourself, and its result counts, so you can't give the seat of **{ $name }** to anyone. Ask another manager or moderator.
 seats-manager-asks = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants this game cancelled. What do you say, { $people }?
 seats-one-decides-else-nothing = It's your call. If you don't choose, nothing changes. The vote ends { $when }.

@@ -1,11 +1,11 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
-seats-goes-over = Palat siirtyvät paikan mukana, samoin luonnos (tietokoneelle vain lukittuna). Muut eivät näe luonnosta.
+seats-goes-over = Palat siirtyvät paikan mukana, samoin ihmisen luonnos (tietokoneelle vain lukittuna). Muut eivät näe luonnosta.
 seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
-seats-until-you = 🤖 Tietokone pelaa, kunnes otat paikkasi takaisin. Sen voi tehdä milloin vain komennolla `/replace`.
-seats-until-they = 🤖 Tietokone pelaa, kunnes pelaaja ottaa paikkansa takaisin. Sen voi tehdä milloin vain.
+seats-until-you = 🤖 Tietokoneelta saat paikkasi takaisin milloin vain komennolla `/replace`.
+seats-until-they = 🤖 Tietokoneelta pelaaja saa paikkansa takaisin milloin vain.
 seats-which = Kenen paikka?
 seats-offer-to = Tarjoa jollekulle…
 seats-without-them = Poista pelistä
@@ -30,7 +30,7 @@ seats-offered = 🪑 { $player }, tulisitko pöytään { $table } pelaajan **{ $
 seats-take = Otan paikan
 seats-no-thanks = Ei kiitos
 seats-taken = 🪑 Pelaat nyt pöydässä { $table }, ja värisi on { $sign }. Kirjoitan, kun on vuorosi. Sama löytyy painikkeesta **{ button-turn }**.
-seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }. Voit kysyä muilta komennolla `/replace`.
+seats-declined = 🪑 **{ $name }** ei ota tarjottua paikkaa pöydässä { $table }.
 seats-board = Lauta
 seats-rules = Säännöt
 seats-hand = Käteni
@@ -38,22 +38,23 @@ seats-table = Pöytä
 
 ## Kun joku näyttää kadonneen
 seats-left = 🚪 **{ $name }** ei ole enää tällä palvelimella. Mitä nyt, { $people }?
-seats-missed = ⏳ **{ $name }** on jättänyt kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
-seats-missed-several = ⏳ { $names } ovat jättäneet kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
-seats-waited = ⏳ **{ $name }** ei ole vastannut kahteen viikkoon. Mitä nyt, { $people }?
-seats-waited-several = ⏳ { $names } eivät ole vastanneet kahteen viikkoon. Mitä nyt, { $people }?
+seats-missed = ⏳ **{ $name }** on jättänyt ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
+seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
+seats-waited = ⏳ **{ $name }** ei ole vastannut ainakaan kahteen viikkoon. Mitä nyt, { $people }?
+seats-waited-several = ⏳ { $names } eivät ole vastanneet ainakaan kahteen viikkoon. Mitä nyt, { $people }?
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
-    [one] hänen paikallaan { $when }, ellei hän anna siihen mennessä elonmerkkiä. Paikkansa
-   *[other] heidän paikoillaan { $when }, elleivät he anna siihen mennessä elonmerkkiä. Paikkansa
+    [one] hänen paikallaan { $when }, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
+   *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
 } voi aina ottaa takaisin.
 seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teistä on samaa mieltä tai kaikki ovat äänestäneet. Eniten ääniä saanut vaihtoehto voittaa. Jos kukaan ei äänestä, tietokone jatkaa { $count ->
-    [one] hänen paikallaan, ellei hän anna siihen mennessä elonmerkkiä. Paikkansa
-   *[other] heidän paikoillaan, elleivät he anna siihen mennessä elonmerkkiä. Paikkansa
+    [one] hänen paikallaan, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
+   *[other] heidän paikoillaan, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
 } voi aina ottaa takaisin.
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta
 seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
+seats-manager-computer = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi antaa pelaajan **{ $name }** paikkaa kenellekään. Pyydä toista ylläpitäjää tai moderaattoria.
 seats-manager-asks = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa perua tämän pelin. Mitä nyt, { $people }?
 seats-one-decides-else-nothing = Sinä päätät. Jos et valitse mitään, mikään ei muutu. Äänestys päättyy { $when }.

@@ -108,7 +108,8 @@ def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> Messag
     """Page that tells a manager who plays in a rated or tournament game that the others can vote on a player."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
-    head = say("seats-manager-plays", name=named_in(say, player))
+    key = "seats-manager-plays" if player.user is not None else "seats-manager-computer"
+    head = say(key, name=named_in(say, player))
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     if player.user is not None:

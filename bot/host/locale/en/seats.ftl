@@ -13,7 +13,7 @@ seat-computers-alone = There's nobody else at this table, and computers don't pl
 seat-no-computer = There's no computer player called { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
 seat-not-kept = Nobody's keeping a seat for you at table { $table }.
-seat-yours-already = You're already in your own seat at table { $table }.
+seat-yours-already = You're already playing at table { $table }.
 
 ## Said to the table
 seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back at any time with `/replace`.
@@ -21,11 +21,11 @@ seat-back = 🔁 **{ $name }** is back in the game.
 
 ## Offers
 offer-nobody-here = There's nobody else here to take the seat.
-offer-sits-here = They're already at this table.
-offer-asked-before = They've already been asked about this seat, and I don't ping anyone twice.
-offer-enough = I've already offered this seat to { $most } people. That's enough pings for one game.
+offer-sits-here = They already have or had a seat at this table.
+offer-asked-before = They've already been asked about this seat, and I won't ask twice.
+offer-enough = I've already offered this seat to { $most } people. That's enough pings for one seat.
 offer-not-yours = You don't have an open offer for this seat.
-offer-too-late = It's too late to take this seat.
+offer-too-late = You can no longer take this seat.
 
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends here.
@@ -36,6 +36,6 @@ absent-you-left = You're no longer in this game, so that's up to the others.
 absent-waits = ⏳ **{ $name }** keeps the seat for now.
 absent-others-decide = That's up to the others.
 manager-plays = You're playing in this game yourself, and its result counts. Let the others vote with `/replace` or `/table`, or ask another manager or moderator.
-manager-asked-already = The others are already voting on that.
+manager-asked-already = The others are already voting. Let them finish first.
 manager-nobody = Nobody else here can vote. Ask another manager or moderator.
 absent-managers = Only a server manager or moderator can do that. Use `/resign` to give up your own seat.

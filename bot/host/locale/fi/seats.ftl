@@ -13,7 +13,7 @@ seat-computers-alone = Pöydässä ei ole muita ihmisiä, eivätkä tietokonepel
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
-seat-yours-already = Pelaat paikallasi pöydässä { $table } jo itse.
+seat-yours-already = Pelaat jo itse pöydässä { $table }.
 
 ## Pöydälle sanottua
 seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Paikan saa takaisin milloin vain komennolla `/replace`.
@@ -21,9 +21,9 @@ seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 
 ## Tarjotut paikat
 offer-nobody-here = Täällä ei ole ketään muuta, joka voisi ottaa paikan.
-offer-sits-here = Hän istuu jo tässä pöydässä.
+offer-sits-here = Hänellä on tai oli jo paikka tässä pöydässä.
 offer-asked-before = Häneltä on jo kysytty tästä paikasta. En häiritse ketään kahdesti saman paikan takia.
-offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle. Useampia en häiritse yhden pelin vuoksi.
+offer-enough = Tätä paikkaa on tarjottu jo { $most } ihmiselle. Useampia en häiritse yhden paikan vuoksi.
 offer-not-yours = Tätä paikkaa ei tarjota sinulle, ainakaan enää.
 offer-too-late = Et voi enää ottaa tätä paikkaa.
 
@@ -36,6 +36,6 @@ absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävä
 absent-waits = ⏳ **{ $name }** saa toistaiseksi pitää paikkansa.
 absent-others-decide = Tästä päättävät muut.
 manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää tai moderaattoria.
-manager-asked-already = Muut äänestävät asiasta jo.
+manager-asked-already = Muut äänestävät jo. Odota, kunnes äänestys päättyy.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää tai moderaattoria.
 absent-managers = Tämän voi tehdä vain ylläpitäjä tai moderaattori. Voit luopua omasta paikastasi komennolla `/resign`.

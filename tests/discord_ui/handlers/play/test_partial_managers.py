@@ -69,3 +69,18 @@ async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
     add("sure", await noor.click(page, text("cancel-yes")))
     assert (await desk.host.record(table)).status is Status.CANCELLED
     hold(FILE, re.sub(r"<t:\d+", "<t:0", "\n".join(told)))
+
+
+async def test_such_a_manager_reads_that_nobody_votes_on_a_computers_seat(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
+    await desk.host.join(table, marek.user)
+    await desk.host.add_computer(table, ilse.user, "quick")
+    await desk.host.start(table, ilse.user)
+    await desk.rest()
+    name = (await desk.host.record(table)).players[2].name
+    boss = replace(marek, manager=True)
+    page = await boss.choose(await boss.call("replace", table), name, name=text("seats-which"))
+    assert text("seats-manager-computer", name=name) in transcript(page)
+    assert text("seats-ask") not in transcript(page)
