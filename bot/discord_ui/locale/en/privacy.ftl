@@ -1,16 +1,16 @@
 # What is kept of people.
 privacy-heading = What I store about you
-privacy-name = **Your Discord ID and your name**, at every table you join, every open table you're invited to and in every tournament, so I know who's who and whose turn it is.
-privacy-answers = **Your answers** in games and puzzles, for good: they're what a game is made of. Your drafts, until the round is over.
+privacy-name = **Your Discord ID and your name**, at every table and in every tournament you join, and at every open table you're invited to, so I know who's who and whose turn it is.
+privacy-answers = **Your answers** in games, for good: they're what a game is made of. Your drafts, until the round is over.
 privacy-choices = **Your choices** in `/me`, your progress with lessons and puzzles, and how well you play.
 privacy-messages = **The IDs of our DM channel and of its messages with buttons**, so I can message you.
 privacy-until = I delete the rest when you press **Forget me**, if not sooner. A server's own data is deleted 30 days after it removes me.
 privacy-not = I only read what you send me. Other players see your name and your games, and your rating unless you hide it. I don't sell your data or share it with other companies.
 privacy-export = Show me all of it
 privacy-forget = Forget me
-privacy-exported = 📦 This is everything I store about you. Only you can see it.
+privacy-exported = 📦 Here's what I store about you. Only you can see it.
 privacy-ask = 🧽 Shall I forget you?
-privacy-what-goes = Your name and ID are removed everywhere. In your games *a former player* takes your place, so the others can keep them. Your settings, lessons, puzzles and leaderboard places are deleted. This cannot be undone.
+privacy-what-goes = Your name and ID are removed from my data. In your games *a former player* takes your place, so the others can keep them. Your settings, lessons, puzzles and leaderboard places are deleted. This cannot be undone.
 privacy-posted = My posts in channels stay on Discord. Server managers can delete them.
 privacy-for-good = Forget me for good
 privacy-forgotten = 🧽 You're forgotten.{ $count ->

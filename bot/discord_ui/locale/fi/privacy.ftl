@@ -1,16 +1,16 @@
 # Mitä pelaajista säilytetään.
 privacy-heading = Mitä tietoja sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös turnauksissasi ja avoimissa pöydissä, joihin sinut on kutsuttu.
-privacy-answers = **Vastauksesi** peleissä ja pulmissa, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
+privacy-answers = **Vastauksesi** peleissä, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
 privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Yksityiskeskustelumme ja sen painikkeellisten viestien tunnisteet**, jotta voin kirjoittaa sinulle.
 privacy-until = Muut tiedot poistan viimeistään, kun painat **Unohda minut**. Palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.
 privacy-not = Luen vain sen, minkä lähetät minulle. Muut pelaajat näkevät nimesi ja pelisi sekä vahvuuslukusi, ellet piilota sitä. En myy mitään enkä välitä mitään muille yrityksille.
 privacy-export = Näytä minulle kaikki
 privacy-forget = Unohda minut
-privacy-exported = 📦 Tässä ovat kaikki sinusta säilyttämäni tiedot. Vain sinä näet ne.
+privacy-exported = 📦 Tässä ovat sinusta säilyttämäni tiedot. Vain sinä näet ne.
 privacy-ask = 🧽 Unohdanko sinut?
-privacy-what-goes = Nimesi ja tunnuksesi poistuvat kaikkialta. Peleissäsi paikkasi ottaa *entinen pelaaja*, jotta pelit säilyvät muilla. Asetuksesi, oppituntisi, pulmasi ja sijasi listoilla katoavat. Tätä ei voi perua.
+privacy-what-goes = Nimesi ja tunnuksesi poistuvat tiedoistani. Peleissäsi paikkasi ottaa *entinen pelaaja*, jotta pelit säilyvät muilla. Asetuksesi, oppituntisi, pulmasi ja sijasi listoilla katoavat. Tätä ei voi perua.
 privacy-posted = Kanaville lähettämäni viestit jäävät Discordiin: palvelimen ylläpito voi poistaa ne.
 privacy-for-good = Unohda lopullisesti
 privacy-forgotten = 🧽 Sinut on unohdettu.{ $count ->
