@@ -12,12 +12,12 @@ button-all-settings = All settings
 
 ## Reminders, and where turns come
 me-reminders = Reminders
-reminded-both-dm = Reminders: twice, in DMs
-reminded-half-dm = Reminders: once, halfway, in DMs
-reminded-late-dm = Reminders: once, near the end, in DMs
-reminded-both-channel = Reminders: twice, in the channel
-reminded-half-channel = Reminders: once, halfway, in the channel
-reminded-late-channel = Reminders: once, near the end, in the channel
+reminded-both-dm = Reminders: all, in DMs
+reminded-half-dm = Reminders: halfway, in DMs
+reminded-late-dm = Reminders: near the end, in DMs
+reminded-both-channel = Reminders: all, in the channel
+reminded-half-channel = Reminders: halfway, in the channel
+reminded-late-channel = Reminders: near the end, in the channel
 reminded-none-dm = Reminders: none
 me-questions = Turns
 asked-dm = Turns: in DMs
@@ -30,7 +30,7 @@ me-rings = Notifications
 rings-now = Notifications: right away
 rings-gather = Notifications: grouped
 rings-gather-means = At most once every 10 minutes; urgent ones at once
-rings-now-means = A sound for each turn, except in quiet hours
+rings-now-means = A sound for each turn, except in quiet hours and on holiday
 rings-day = Notifications: daily at { $clock }
 rings-day-means = Urgent ones at once
 
@@ -49,7 +49,7 @@ me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = The rules fill in what's missing
 relief-by = When time runs out: a computer ({ $kind }) takes over
-relief-by-means = Only if you have no draft (in rated games: Easy). You can take your seat back any time
+relief-by-means = Only if you have no draft and others play (rated: Easy). You can take your seat back any time
 
 ## Colours
 me-colours = Colours
@@ -88,7 +88,7 @@ clock = { $twelve ->
    *[0] { $hour }:{ $minute }
 }
 quiet-heading = 🔕 Quiet hours
-quiet-means = Up to 8 hours a day when I won't ping you. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
+quiet-means = Up to 8 hours a day when I won't ping you about your games. A deadline in or near them moves to their end, or up to an hour later. Others see the later time, never your hours.
 quiet-from-when = They apply from your next turn, unless you have less than an hour for it.
 quiet-yours = **Yours:** { $hours }
 quiet-where = First: **what time is it where you are?**
@@ -107,7 +107,7 @@ typed-by-another = That form was opened for someone else.
 
 ## Holidays
 holiday-heading = 🧳 Holidays
-holiday-means = Whole days when your tables wait for you, except where a turn takes less than an hour. The clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
+holiday-means = Whole days when your tables wait for you, except with Speedbots or where a turn takes less than an hour. The clocks stop, and everyone there sees until when. Plan them ahead, up to { $once } days at a time and { $year } a year. You have { $left } left this year.
 holiday-cost = If a table is already waiting because of a holiday, that holiday costs a day even if you cancel it.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } to { $last }

@@ -12,12 +12,12 @@ button-all-settings = Kaikki asetukset
 
 ## Muistutukset, ja minne vuorot tulevat
 me-reminders = Muistutukset
-reminded-both-dm = Muistutukset: kahdesti, yksityisesti
-reminded-half-dm = Muistutukset: kerran, puolivälissä, yksityisesti
-reminded-late-dm = Muistutukset: kerran, loppupuolella, yksityisesti
-reminded-both-channel = Muistutukset: kahdesti, kanavalla
-reminded-half-channel = Muistutukset: kerran, puolivälissä, kanavalla
-reminded-late-channel = Muistutukset: kerran, loppupuolella, kanavalla
+reminded-both-dm = Muistutukset: kaikki, yksityisesti
+reminded-half-dm = Muistutukset: puolivälissä, yksityisesti
+reminded-late-dm = Muistutukset: loppupuolella, yksityisesti
+reminded-both-channel = Muistutukset: kaikki, kanavalla
+reminded-half-channel = Muistutukset: puolivälissä, kanavalla
+reminded-late-channel = Muistutukset: loppupuolella, kanavalla
 reminded-none-dm = Muistutukset: ei lainkaan
 me-questions = Vuorot
 asked-dm = Vuorot: yksityisviestinä
@@ -30,7 +30,7 @@ me-rings = Ilmoitukset
 rings-now = Ilmoitukset: joka viestistä
 rings-gather = Ilmoitukset: koosteina
 rings-gather-means = Enintään kerran 10 minuutissa, kiireelliset heti
-rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina
+rings-now-means = Ääni joka vuorosta, paitsi hiljaisina tunteina ja lomalla
 rings-day = Ilmoitukset: päivittäin klo { $clock }
 rings-day-means = Kiireelliset heti
 
@@ -49,7 +49,7 @@ me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Säännöt täydentävät puuttuvan osan
 relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
-relief-by-means = Vain jos luonnosta ei ole (rankatussa pelissä helppo). Saan paikkani takaisin milloin vain
+relief-by-means = Vain jos luonnosta ei ole ja muita ihmisiä pelaa (rankattu: helppo). Paikan saa aina takaisin
 
 ## Värit
 me-colours = Värit
@@ -81,7 +81,7 @@ look-unknown = En tunne noita värejä. Valitse näistä: { $known }.
 town = { TOWN($zone) }
 clock = { $hour }.{ $minute }
 quiet-heading = 🔕 Hiljaiset tunnit
-quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia. Jos aika loppuisi niiden aikana tai lähellä niitä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
+quiet-means = Enintään 8 tuntia vuorokaudessa, jolloin en lähetä sinulle ilmoituksia peleistäsi. Jos aika loppuisi niiden aikana tai lähellä niitä, se loppuu hiljaisten tuntien päättyessä tai enintään tunnin myöhemmin. Muut näkevät myöhemmän ajan, eivät tuntejasi.
 quiet-from-when = Ne tulevat voimaan seuraavasta vuorostasi, paitsi jos aikaa on alle tunti.
 quiet-yours = **Omat tuntisi:** { $hours }
 quiet-where = Ensin: **mitä kello on siellä, missä olet?**
@@ -100,7 +100,7 @@ typed-by-another = Tuo lomake on avattu jollekulle muulle.
 
 ## Lomat
 holiday-heading = 🧳 Lomat
-holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi jos vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
+holiday-means = Kokonaisia päiviä, jolloin pöytäsi odottavat sinua, paitsi jos Speedbots on päällä tai vuoro kestää alle tunnin. Kellot seisovat, ja kaikki pöydissä näkevät, mihin asti. Ilmoita lomat etukäteen, enintään { $once } päivää kerralla ja { $year } vuodessa. Tänä vuonna niitä on jäljellä { $left }.
 holiday-cost = Jos jokin pöytä jo odottaa sinua loman takia, loma kuluttaa yhden lomapäivän, vaikka peruisit sen.
 holiday-line = 🧳 { $days }
 holiday-days = { $first } – { $last }
