@@ -71,8 +71,8 @@ cup-going = Round { $round } of { $rounds }: { $count ->
    *[other] { $count } games are
 } still on ({ $tables }), until { $when } at the latest.
 cup-aside = 🔧 The round is waiting for { $tables }: { $count ->
-    [one] it's on hold, because its record doesn't add up. The bot's owner can bring it back. If not, the round ends without it
-   *[other] they're on hold, because their records don't add up. The bot's owner can bring them back. If not, the round ends without them
+    [one] it's on hold. The bot's owner can bring it back. If not, the round ends without it
+   *[other] they're on hold. The bot's owner can bring them back. If not, the round ends without them
 } { $when }.
 cup-standings = Standings
 
@@ -102,8 +102,8 @@ cup-you-wait = You're done for this round. It ends once every game is over or ti
 cup-you-stand = Your place: { $rank }. Points: { $points }.
 cup-you-reserve = You're a reserve.
 cup-you-left = You're out of this tournament.
-cup-ties-r = A win is 1 point, a draw half a point. Ties are broken by the games between the tied players. Next come the points of the players they beat, then wins.
-cup-ties-s = A win is 1 point, a draw half a point. Ties are broken by the opponents' points. Next come the points of the players they beat, then wins.
+cup-ties-r = A win is 1 point, a draw half a point. Ties are broken by the games between the tied players. Next come the points of the players they beat (half for draws), then wins.
+cup-ties-s = A win is 1 point, a draw half a point. Ties are broken by the opponents' points. Next come the points of the players they beat (half for draws), then wins.
 cup-ties-k = Lose and you're out. A draw is replayed once if there's time, then decided by lot.
 cup-ties-p = First at a table gets 4 points, second 2, third 1. Ties are broken by tables won, then by the opponents' points.
 cup-late = If a game isn't over when its round ends, missed turns decide first, then the board. Miss every turn of a game and you're out, even if a computer had to take over. If you leave, a reserve can take over your place and points. While you're away, a computer other than Master can play for you (`/replace`), and you keep the result.
@@ -120,5 +120,5 @@ cup-now-off = The tournament has been called off.
 cup-now-on = The first round is drawn. The tables are opening now, and I'm messaging everyone who plays.
 cup-on-servers = Tournaments only run on servers: use `/tournament` there.
 cup-none = I can't find a tournament here. Server managers can open one with `/tournament`.
-cup-table-lost = I can't tell which tournament this table was in. `/tournament` on its server shows the current ones.
+cup-table-lost = I can't tell which tournament this table was in. Try `/tournament` on its server.
 cup-managers = That's for server managers and moderators.

@@ -72,8 +72,8 @@ cup-going = Kierros { $round }/{ $rounds }: { $count ->
 } kesken ({ $tables }). Määräaika: { $when }.
 cup-aside =
     🔧 Kierros odottaa: { $tables }. { $count ->
-        [one] Peli on keskeytetty, koska sen tiedot eivät täsmää. Botin ylläpitäjä voi palauttaa sen. Muuten kierros päättyy ilman sitä
-       *[other] Pelit on keskeytetty, koska niiden tiedot eivät täsmää. Botin ylläpitäjä voi palauttaa ne. Muuten kierros päättyy ilman niitä
+        [one] Peli on keskeytetty. Botin ylläpitäjä voi palauttaa sen. Muuten kierros päättyy ilman sitä
+       *[other] Pelit on keskeytetty. Botin ylläpitäjä voi palauttaa ne. Muuten kierros päättyy ilman niitä
     } { $when }.
 cup-standings = Tilanne
 
@@ -103,8 +103,8 @@ cup-you-wait = Sinulla ei ole tällä kierroksella enää pelattavaa. Kierros p�
 cup-you-stand = Sijoituksesi on { $rank }, pisteesi { $points }.
 cup-you-reserve = Olet varalla.
 cup-you-left = Et ole enää mukana tässä turnauksessa.
-cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten voitettujen vastustajien pisteet, sitten voittojen määrä.
-cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat vastustajien pisteet, sitten voitettujen vastustajien pisteet, sitten voittojen määrä.
+cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
+cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat vastustajien pisteet, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
 cup-ties-k = Hävinnyt putoaa. Tasapeli uusitaan kerran, jos aikaa on; sen jälkeen ratkaisee arpa.
 cup-ties-p = Pöydän ensimmäinen saa 4 pistettä, toinen 2, kolmas 1. Tasapisteissä ratkaisevat voitetut pöydät, sitten vastustajien pisteet.
 cup-late = Jos peli on kesken kierroksen päättyessä, ratkaisevat ensin väliin jääneet vuorot, sitten tilanne laudalla. Jos jätät pelin kaikki vuorot väliin, putoat pois, vaikka tietokone olisi joutunut jatkamaan puolestasi. Jos lähdet, varalla oleva voi saada paikkasi ja pisteesi. Poissa ollessasi tietokone (ei kuitenkaan Mestari) voi pelata puolestasi (`/replace`), ja tulos lasketaan sinulle.
@@ -112,7 +112,7 @@ cup-start = Aloita nyt
 cup-leave = Lähde
 cup-call-off = Peru turnaus
 cup-another = Uusi turnaus
-cup-ask-leave = Lähdetkö turnauksesta? Tähän turnaukseen ei voi palata. Kesken oleva pelisi jatkuu loppuun; `/resign` luovuttaa sen.
+cup-ask-leave = Lähdetkö turnauksesta? Tähän turnaukseen ei voi palata. Jos pelisi on kesken, se jatkuu loppuun; `/resign` luovuttaa sen.
 cup-leave-really = Lähde lopullisesti
 cup-has-left = Olet lähtenyt turnauksesta.
 cup-ask-off = Perutaanko turnaus? Se päättyy ilman voittajaa. Kesken olevat pelit jatkuvat tavallisina.
@@ -121,5 +121,5 @@ cup-now-off = Turnaus on peruttu.
 cup-now-on = Ensimmäinen kierros on arvottu. Pöydät avautuvat nyt, ja kirjoitan kaikille pelaajille.
 cup-on-servers = Turnauksia on vain palvelimilla: anna `/tournament` siellä.
 cup-none = En löydä täältä turnausta. Palvelimen ylläpitäjä voi avata sellaisen komennolla `/tournament`.
-cup-table-lost = En tiedä enää, mihin turnaukseen tämä pöytä kuului. Palvelimella `/tournament` näyttää nykyiset turnaukset.
+cup-table-lost = En tiedä enää, mihin turnaukseen tämä pöytä kuului. Kokeile sen palvelimella komentoa `/tournament`.
 cup-managers = Tämä on vain ylläpitäjille ja moderaattoreille.

@@ -1,5 +1,5 @@
 # What is said of tournaments where something cannot be done, and at their tables.
-cup-unknown = There's no such tournament. `/tournament` shows the current ones.
+cup-unknown = There's no such tournament. Try `/tournament`.
 cup-too-many = This server already has { $count } tournaments, and that's the limit.
 cup-over = This tournament is over.
 cup-left = You're out of this tournament. You're welcome in the next one.
