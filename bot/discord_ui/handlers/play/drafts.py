@@ -311,7 +311,7 @@ async def handle_typed_answer(
     if locked:
         intro = "answer-understood-locked" if by_choice else "answer-locked"
     elif asked_for:
-        intro = "answer-not-locked" if sure else "answer-not-locked-unsure"
+        intro = "answer-not-locked" if sure or not seat.can_compile else "answer-not-locked-unsure"
     return PanelUpdate(seat, intro=context.translator.say(intro, program=cut(seat.text, LONGEST)))
 
 

@@ -6,7 +6,7 @@ queue-where = I only find games on servers: use `/queue` where you want to play.
 queue-looking = Looking for a game
 queue-since = You joined the queue { $since }. I'll keep looking until { $until }, and message you as soon as I've found a game.
 queue-widens = The longer it takes, the less picky I get. Changes here apply at once.
-queue-left = 🚪 You've left the queue. `/queue` on a server brings you back.
+queue-left = 🚪 You're no longer in the queue. You can rejoin with `/queue` on a server.
 queue-open = 🪑 **{ $name }** has a free seat for **{ $game }**.
 
 ## What is looked for
@@ -30,7 +30,7 @@ queue-worth-fun-note = With odds and hints on request
 queue-worth-rated = Rated
 queue-worth-rated-note = The game counts towards the leaderboard, and nobody gets help
 queue-worth-either = Rated or just for fun
-queue-worth-either-note = Whatever the others prefer
+queue-worth-either-note = Whichever suits the others
 queue-from = Play…
 queue-from-here = With people from this server
 queue-from-abroad = With people from other servers, too
@@ -48,15 +48,15 @@ offer-heading = A game for you: { $game }
 offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.
 offer-ask = **Are you in?** This offer ends { $until }.
-offer-in = ✅ **You're in.** The game starts as soon as everyone else is in, too. If it doesn't start, you keep your place in the queue.
+offer-in = ✅ **You're in.** The game starts as soon as everyone else is in, too. If they can't make it, you keep your place in the queue.
 offer-call = 🔎 { $who }, I've got something for you. Tap to see it: it's for your eyes only.
 offer-gone = There's nothing here for you now. `/queue` shows how things stand.
 offer-over = This offer is over.
 offer-missed = 🔎 It didn't work out this time. You keep your place in the queue, and I'll keep looking.
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
-offer-unfound = ⌛ I looked for a game for you all this time, but nothing came of it. Sorry!
+offer-unfound = ⌛ I looked for a game for you, but nothing came of it. Sorry!
 offer-else = On a server, `/play` opens a table that others can join.
-offer-begun = 🎲 **Everyone's in: table { $table } has started.** Your first turn is on its way.
+offer-begun = 🎲 **Everyone's in: table { $table } has started.** I'll message you when it's your turn.
 
 ## Buttons
 button-find = Find me a game

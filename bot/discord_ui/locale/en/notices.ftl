@@ -1,6 +1,6 @@
 # What is said to people beside the game itself, and what comes of what they write.
 first-idea = 💡 Here's a first idea, laid out for you. Lock it in, or change it first.
-nothing-to-answer = Nothing to do right now. I'll message you when it's your turn.
+nothing-to-answer = You have nothing to do right now.
 how-words = I also understand { $words }.
 reminder-waits = It's your turn.
 reminder-goes-on = Deadline: { $when }.
@@ -9,10 +9,10 @@ undelivered-to-you = 📭 { $who }, a message to you didn't get through. **{ but
 undelivered-here = 📭 One of my messages didn't get through. **{ button-turn }** opens your panel for table { $table }.
 plain-news = 📄 There's news at table { $table }, but Discord won't take my full message. Tap **Table** to see it.
 plain-question = 📄 Table { $table } has moved on, but Discord won't take my full message. **{ button-turn }** opens your panel, and **Table** shows how things stand.
-wordless = ⚙️ Something happened here that I can't put into words. That's a bug of mine, and I've logged it. The game goes on.
+wordless = ⚙️ Something happened here that I can't put into words. That's a bug of mine, and I've logged it. The game isn't affected.
 paused-yours = ⏸️ Table { $table } is paused. { $why }
-paused-mended = The clock has stopped and nothing's lost. I'll carry on once the problem's fixed. Tap **Try again** to make me check now.
-paused-mended-or = The clock has stopped and nothing's lost. I'll carry on once the problem's fixed. Tap **Try again** to make me check now. If it can't be fixed, move the game: use `/table table:{ $table }` in another channel of that server.
+paused-mended = Nothing's lost, and nobody runs out of time. I'll carry on once the problem's fixed. Tap **Try again** to make me check now.
+paused-mended-or = Nothing's lost, and nobody runs out of time. I'll carry on once the problem's fixed. Tap **Try again** to make me check now. If it can't be fixed, move the game: use `/table table:{ $table }` in another channel of that server.
 welcome-to = Welcome to { $game }
 welcome-play = ▶️ **Play now**: take on an easy computer.
 welcome-friends = 🪑 **With friends**: open a table and let others join.

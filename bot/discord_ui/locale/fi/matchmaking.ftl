@@ -6,7 +6,7 @@ queue-where = Pelejä löytyy palvelimilta: käytä komentoa `/queue` kanavalla,
 queue-looking = Etsin sinulle peliä
 queue-since = Liityit jonoon { $since }. Kirjoitan heti, kun peli löytyy. Haku päättyy { $until }.
 queue-widens = Mitä kauemmin etsin, sitä vähemmän nirsoilen. Muutokset tulevat heti voimaan.
-queue-left = 🚪 Et ole enää jonossa. `/queue` palvelimella tuo sinut takaisin.
+queue-left = 🚪 Et ole enää jonossa. Takaisin pääset komennolla `/queue` palvelimella.
 queue-open = 🪑 Vapaa paikka: **{ $game }**, pöydän avasi **{ $name }**.
 
 ## Mitä etsitään
@@ -30,7 +30,7 @@ queue-worth-fun-note = Arviot ja vihjeet pyynnöstä
 queue-worth-rated = Rankattu peli
 queue-worth-rated-note = Tulos vaikuttaa vahvuuslukuihin ja tulostauluun, eikä kukaan saa apua
 queue-worth-either = Rankattu tai huviksi
-queue-worth-either-note = Kuten muut haluavat
+queue-worth-either-note = Kumpi vain muille sopii
 queue-from = Kenen kanssa?
 queue-from-here = Tämän palvelimen väen kanssa
 queue-from-abroad = Muidenkin palvelimien väen kanssa
@@ -54,9 +54,9 @@ offer-gone = Täällä ei ole sinulle nyt mitään. `/queue` näyttää tilantee
 offer-over = Tämä tarjous on päättynyt.
 offer-missed = 🔎 Tällä kertaa ei onnistunut. Paikkasi jonossa säilyy, ja etsin edelleen.
 offer-late = ⌛ Minulla oli sinulle peli, mutta et vastannut ajoissa, joten en etsi enää. Ei se mitään!
-offer-unfound = ⌛ Etsin sinulle peliä koko tämän ajan, mutta siitä ei tullut mitään. Harmi!
+offer-unfound = ⌛ Etsin sinulle peliä, mutta siitä ei tullut mitään. Harmi!
 offer-else = Palvelimella `/play` avaa pöydän, johon muut voivat liittyä.
-offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Ensimmäinen vuorosi on tulossa.
+offer-begun = 🎲 **Kaikki ovat mukana: pöydän { $table } peli on alkanut.** Kirjoitan, kun on vuorosi.
 
 ## Painikkeet
 button-find = Etsi minulle peli
