@@ -40,8 +40,8 @@ seats-table = Table
 seats-left = 🚪 **{ $name }** is no longer on this server. What now, { $people }?
 seats-missed = ⏳ **{ $name }** has missed at least two turns in a row. What now, { $people }?
 seats-missed-several = ⏳ { $names } have each missed at least two turns in a row. What now, { $people }?
-seats-waited = ⏳ **{ $name }** hasn't answered for at least two weeks. What now, { $people }?
-seats-waited-several = ⏳ { $names } haven't answered for at least two weeks. What now, { $people }?
+seats-waited = ⏳ No answer from **{ $name }**'s seat for at least two weeks. What now, { $people }?
+seats-waited-several = ⏳ No answer from the seats of { $names } for at least two weeks. What now, { $people }?
 seats-one-decides = You decide. If you don't, a computer takes over { $when }, unless they've shown signs of life by then. They can take { $count ->
     [one] the seat
    *[other] their seats
@@ -53,7 +53,7 @@ seats-most-decide = The vote ends { $when }, or once more than half of you agree
 seats-silent = **{ $name }** hasn't given a complete answer for { $count } turns in a row. The others at the table can decide what happens, unless a complete answer comes first.
 seats-silent-asked = ⏳ **{ $name }** hasn't given a complete answer for a while, so someone's asking: what now, { $people }?
 seats-ask = Ask the table
-seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let the others vote, or ask another manager or moderator.
+seats-manager-plays = You're playing in this game yourself, and its result counts, so you can't remove or replace **{ $name }** on your own. Let any others vote, or ask another manager or moderator.
 seats-manager-computer = You're playing in this game yourself, and its result counts, so you can't give the seat of **{ $name }** to anyone. Ask another manager or moderator.
 seats-manager-asks = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants **{ $name }** removed or replaced. What do you say, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }**, a manager or moderator who's playing here, wants this game cancelled. What do you say, { $people }?

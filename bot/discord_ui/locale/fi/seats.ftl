@@ -40,8 +40,8 @@ seats-table = Pöytä
 seats-left = 🚪 **{ $name }** ei ole enää tällä palvelimella. Mitä nyt, { $people }?
 seats-missed = ⏳ **{ $name }** on jättänyt ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
 seats-missed-several = ⏳ { $names } ovat jättäneet ainakin kaksi vuoroa peräkkäin väliin. Mitä nyt, { $people }?
-seats-waited = ⏳ **{ $name }** ei ole vastannut ainakaan kahteen viikkoon. Mitä nyt, { $people }?
-seats-waited-several = ⏳ { $names } eivät ole vastanneet ainakaan kahteen viikkoon. Mitä nyt, { $people }?
+seats-waited = ⏳ Pelaajan **{ $name }** paikalta ei ole vastattu ainakaan kahteen viikkoon. Mitä nyt, { $people }?
+seats-waited-several = ⏳ Näiltä paikoilta ei ole vastattu ainakaan kahteen viikkoon: { $names }. Mitä nyt, { $people }?
 seats-one-decides = Sinä päätät. Jos et valitse mitään, tietokone jatkaa { $count ->
     [one] hänen paikallaan { $when }, ellei hän ole siihen mennessä antanut elonmerkkiä. Paikkansa
    *[other] heidän paikoillaan { $when }, elleivät he ole siihen mennessä antaneet elonmerkkiä. Paikkansa
@@ -53,7 +53,7 @@ seats-most-decide = Äänestys päättyy { $when } tai heti, kun yli puolet teis
 seats-silent = **{ $name }** ei ole antanut valmista vastausta { $count } vuoroon peräkkäin. Muut pöydässä voivat päättää, mitä tehdään, ellei valmis vastaus ehdi ensin.
 seats-silent-asked = ⏳ **{ $name }** ei ole vähään aikaan antanut valmista vastausta, joten joku kysyy: mitä nyt, { $people }?
 seats-ask = Kysy muilta
-seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
+seats-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi yksin poistaa tai vaihtaa pelaajaa **{ $name }**. Anna mahdollisten muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
 seats-manager-computer = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi antaa pelaajan **{ $name }** paikkaa kenellekään. Pyydä toista ylläpitäjää tai moderaattoria.
 seats-manager-asks = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa poistaa tai vaihtaa pelaajan **{ $name }**. Mitä nyt, { $people }?
 seats-manager-cancels = 🗳️ **{ $manager }** on ylläpitäjä tai moderaattori, pelaa itse mukana ja haluaa perua tämän pelin. Mitä nyt, { $people }?

@@ -104,13 +104,13 @@ def _tournament(say: Say, tournament: Tournament, game: AnyGame) -> list[Block]:
 
 
 def _round(say: Say, view: TableView) -> str:
-    return f"{view.game.words.round(view.table, view.table.round)}. {_until(say, view.record)}"
+    return f"{view.game.words.round(view.table, view.table.round)}. {_until(say, view.record)}".rstrip()
 
 
 def _other(say: Say, record: TableRecord, game: AnyGame, stands: str = "") -> list[Block]:
     stands = stands or (say("my-games-open") if record.status is Status.OPEN else _until(say, record))
     look = button(say("button-table"), ShowTable(record.id), emoji="🎲")
-    return [section(text(f"**{_name(say, record, game)}**\n{stands}"), look)]
+    return [section(text(f"**{_name(say, record, game)}**", stands), look)]
 
 
 def _finished_entry(say: Say, record: TableRecord, game: AnyGame) -> list[Block]:
@@ -125,4 +125,7 @@ def _name(say: Say, record: TableRecord, game: AnyGame) -> str:
 
 
 def _until(say: Say, record: TableRecord) -> str:
+    """The deadline; empty while the table can't post, because its clock is stopped."""
+    if record.paused is not None:
+        return ""
     return say("my-games-untimed") if record.deadline is None else say("my-games-due", when=ago(record.deadline))

@@ -30,12 +30,12 @@ offer-too-late = Et voi enää ottaa tätä paikkaa.
 ## Kun joku näyttää kadonneen
 absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy tähän.
 absent-settled = Asia on jo selvä.
-absent-answer = Muut odottavat sinulta valmista vastausta. Kun annat sen, äänestys päättyy.
+absent-answer = Pöytä odottaa sinulta valmista vastausta. Kun annat sen, äänestys päättyy.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.
 absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
 absent-waits = ⏳ **{ $name }** saa toistaiseksi pitää paikkansa.
-absent-others-decide = Tästä päättävät muut.
-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää tai moderaattoria.
-manager-asked-already = Muut äänestävät jo. Odota, kunnes äänestys päättyy.
+absent-others-decide = Tästä et voi äänestää.
+manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan. Anna mahdollisten muiden äänestää komennolla `/replace` tai `/table`, tai pyydä toista ylläpitäjää tai moderaattoria.
+manager-asked-already = Äänestys on jo käynnissä. Odota, kunnes se päättyy.
 manager-nobody = Täällä ei ole muita äänestäjiä. Pyydä toista ylläpitäjää tai moderaattoria.
 absent-managers = Tämän voi tehdä vain ylläpitäjä tai moderaattori. Voit luopua omasta paikastasi komennolla `/resign`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
@@ -52,3 +53,17 @@ async def test_many_are_leafed_through_and_whoever_plays_nothing_is_told_so(
     second = await ilse.click(first, text("button-next"))
     assert labels(second) == [text("my-games-play"), text("button-previous"), text("button-refresh")]
     assert text("my-games-none") in texts(await noor.press(ShowMyGames()))
+
+
+async def test_a_table_whose_clock_is_stopped_shows_no_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = (await desk.host.open("rambots", TableTerms(pace=3600), opener=ilse.user, place=HERE)).id
+    await desk.host.join(table, marek.user)
+    await desk.host.start(table, ilse.user)
+    due = text("my-games-due", when="<")[:-1]
+    assert due in texts(await ilse.press(ShowMyGames()))
+    async with desk.host._core.writing() as work:
+        record = await work.record(table)
+        await work.show(replace(record, paused="reason-no-channel", paused_at=work.now))
+    told = texts(await ilse.press(ShowMyGames()))
+    assert f"{text('set-up')}." in told
+    assert due not in told
