@@ -32,6 +32,7 @@ cup-opened = 🏆 Sign-up is open in { $where }. Press **{ cup-start }** once en
 ## Sign-up
 cup-title = { $game } · { $form }
 cup-calls = 🏆 **{ $name }** invites you to a tournament: **{ $game }**
+cup-called = 🏆 **{ $name }**'s tournament: **{ $game }**
 cup-in = Signed up, { $count } of { $places }: { $names }
 cup-nobody-in = Nobody has signed up yet. Up to { $places } can play.
 cup-in-reserve = Reserves: { $names }

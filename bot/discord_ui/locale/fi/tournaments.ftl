@@ -32,6 +32,7 @@ cup-opened = 🏆 Ilmoittautuminen on auki: { $where }. Paina **{ cup-start }**,
 ## Ilmoittautuminen
 cup-title = { $game } · { $form }
 cup-calls = 🏆 **{ $name }** kutsuu turnaukseen: **{ $game }**
+cup-called = 🏆 Turnauksen avasi **{ $name }**: **{ $game }**
 cup-in = Mukana { $count }/{ $places }: { $names }
 cup-nobody-in = Kukaan ei ole vielä mukana. Paikkoja: { $places }.
 cup-in-reserve = Varalla: { $names }

@@ -58,6 +58,7 @@ def opened_page(translator: Translator, tournament: Tournament) -> MessageConten
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
     translator, tournament = translator_of(view.game), view.tournament
     say = translator.say
+    head = "cup-calls" if tournament.alive else "cup-called"
     buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
     if tournament.alive and not _is_late(tournament):  # later, people join the waiting list from their private view
         join = JoinTournament(tournament.id, nonce=nonce)
@@ -65,7 +66,7 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     return MessageContent(
         (
             text(
-                f"### {say('cup-calls', name=format_name(tournament.name), game=view.game.title)}",
+                f"### {say(head, name=format_name(tournament.name), game=view.game.title)}",
                 *what_it_is(view, named=True),
                 *who_is_in(say, tournament, public=True),
                 "" if ring is None else f"<@&{ring}>",

@@ -23,6 +23,7 @@ pytestmark = pytest.mark.e2e
 
 GAP = "…"
 INVITES = text("cup-calls", name=GAP, game="RAMbots").partition(GAP)[2]
+CALLED = text("cup-called", name="Ilse", game="RAMbots")
 ROUND = text("cup-round", game="RAMbots", round=1, rounds=1)
 TOURNAMENT = text("button-tournament")
 START = text("start-heading")
@@ -59,7 +60,7 @@ async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tm
         final = await noor.sees(bot.channel, WON)
         assert "tournament1.png" in files(final)
         await noor.sees(bot.channel, text("cup-won", winner="Ilse", other="Marek"))
-        for words in (INVITES, ROUND, WON):
+        for words in (CALLED, ROUND, WON):
             (message,) = told(bot, words)
             assert message["mentions"] == []
 
