@@ -362,6 +362,13 @@ def test_a_pauses_reason_is_a_sentence(reason: str, told: str) -> None:
     assert labels(page) == [text("button-try-again")]
 
 
+def test_a_table_whose_game_is_over_isnt_moved() -> None:
+    over = replace(table_view(opening()).record, status=Status.OVER)
+    page = message_of(paused_page(TONGUE, over, "it broke", nonce=""))
+    assert text("paused-mended") in texts(page)
+    assert text("paused-mended-or", table=BIG) not in texts(page)
+
+
 # --- the welcome and the help ----------------------------------------------------------------------------------------
 
 

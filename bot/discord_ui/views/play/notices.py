@@ -139,9 +139,11 @@ def plain_page(
 def paused_page(
     translator: Translator, record: TableRecord, reason: str, *, nonce: str, seated: bool = True
 ) -> MessageContent:
-    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table."""
+    """Message to a player or the host about why a table can't post. A host who isn't `seated` can't move the table, and
+    nobody can once its game is over."""
     say = translator.say
-    elsewhere = seated and record.place.guild is not None
+    goes_on = record.status in (Status.OPEN, Status.PLAYING)
+    elsewhere = seated and goes_on and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
     return ordinary(
         text(say("paused-yours", table=record.id, why=reason_in(translator, reason)), mended),
