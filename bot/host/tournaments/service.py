@@ -344,7 +344,9 @@ async def _add_member(work: UnitOfWork, found: Tournament, user: User) -> Tourna
 
 async def _withdrawn(work: UnitOfWork, found: Tournament, user: User) -> Tournament:
     member = found.member(user.id)
-    if not found.alive or member is None or not member.there:
+    if not found.alive:
+        raise TableError(later("cup-over"))
+    if member is None or not member.there:
         raise TableError(later("cup-not-in"))
     return await progress.save_tournament(work, progress.withdrawn(found, member))
 

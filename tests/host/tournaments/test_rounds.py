@@ -446,7 +446,7 @@ async def test_there_is_no_end_of_tournaments(tmp_path: Path) -> None:
             await cup.doors.call_off(cup.number)
         with pytest.raises(TableError, match=pattern("cup-over")):
             await cup.doors.enter(cup.number, ANN)
-        with pytest.raises(TableError, match=pattern("cup-not-in")):
+        with pytest.raises(TableError, match=pattern("cup-over")):
             await cup.doors.withdraw(cup.number, ANN)
         with pytest.raises(TableError, match=pattern("cup-gone")):
             await cup.doors.view(99)
