@@ -191,7 +191,7 @@ def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
     assert found["cloner.b2.E"].note == unless("ends-straight", space="v1", worth=1)
     assert found["cloner.p5"].note == unless("ends-straight", space="v1", worth=1)
     assert found["bomb.p5"].note == unless("ends-blast", space="w1")
-    assert found["missile.p4"].note == unless("ends-flight", space="x2")
+    assert found["missile.p4"].note == unless("ends-hits", space="x3")
     asleep = acts(draft("green; bomb b5 SE 2 p4; sleeper f2 E 4 p1", at), at)["sleeper.p5"]
     assert asleep.note == unless("ends-asleep", space="v1", power=5)
 

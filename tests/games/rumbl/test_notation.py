@@ -184,7 +184,7 @@ USED = state(blue=ROSTER)
         ("green; m b2", robot(1, "m", 8, "could-be", which=either(["Missile", "Magnetbot"]))),
         ("green; plow b6", robot(1, "b6", 13, "expected-these", what=text("expected-space"))),
         ("green; plow (0,0)", robot(1, "\\(0,0\\)", 13, "not-on-dock", space="0,0", sector="green")),
-        ("green; plow b2 N 4", robot(1, "N", 16, "expected-for", expected=FACING_POWER_PRIORITY, kind="plow")),
+        ("green; plow b2 N 4", robot(1, "N", 16, "expected-these", what=FACING_POWER_PRIORITY)),
         ("green; plow b2 W 4 p7", robot(1, "W", 16, "only-these-ways", at="b2", ways="E")),
         ("green; plow b2 E 5 p7", robot(1, "5", 18, "no-such-power", power="5", kind="plow", left="2 3 3")),
         ("green; plow b2 E 3 p2", robot(1, "p2", 20, "not-your-priority", priority="2", left="1 4 7")),
@@ -222,7 +222,7 @@ def test_an_error_names_the_token_its_position_and_what_was_expected(typed: str,
 
 
 def test_a_word_that_begins_like_a_facing_is_none() -> None:
-    says = robot(1, "eel", 16, "expected-for", expected=FACING_POWER_PRIORITY, kind="plow")
+    says = robot(1, "eel", 16, "expected-these", what=FACING_POWER_PRIORITY)
     assert mistake("green; plow b2 eel") == says
 
 

@@ -388,11 +388,11 @@ def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
 
     plow = ("plow", "4,-1", "SW", "3", "7")
     assert ask() == text("ask-dock", catalog="rumbl")
-    assert ask("red") == text("ask-robot", number=1, most=3)
+    assert ask("red") == text("ask-first-robot")
     assert [ask("red", *plow[:length]) for length in range(1, 5)] == [
         text("ask-part", kind="plow", part=part_) for part_ in ("space", "facing", "power", "priority")
     ]
-    assert ask("red", *plow) == text("ask-robot", number=2, most=3)
+    assert ask("red", *plow) == text("add-robot")
     assert ask("red", *plow, "order creeper") == text("ask-order", kind="creeper")
     assert WORDS.next_choice(Decision(0, "dock"), ("red", *plow[:4])).note == text("ask-part-note", part="priority")
 

@@ -11,7 +11,7 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import changing, reckoning
-from bot.games.rumbl.rules.hexes import BOARD, CENTRE, POINTS, distance_from_centre
+from bot.games.rumbl.drafts.endings import describe_end
 from bot.games.rumbl.rules.loading import (
     ORDERED,
     answer_of,
@@ -19,7 +19,7 @@ from bot.games.rumbl.rules.loading import (
     unfinished_keys,
     unfinished_order_kind,
 )
-from bot.games.rumbl.rules.places import dock_name, printed_name
+from bot.games.rumbl.rules.places import dock_name
 from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Table, Team, kind_sign
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
 from bot.games.rumbl.text.positions import format_wishes
@@ -101,7 +101,9 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
         )
         for kind in left
     )
-    ask = dock.say("ask-robot", number=there + 1, most=DOCKED) if there else dock.say("ask-first-robot")
+    held = dock.hand.held
+    most = min(DOCKED, len(held.roster), len(held.powers), len(held.priorities))
+    ask = dock.say("ask-robot", number=there + 1, most=most) if there else dock.say("ask-first-robot")
     if not first:
         yield Group(ask, acts, menu=True)
         return
@@ -213,23 +215,9 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    return dock.say("ends-unless", ends=_alone(dock, load, docked))
-
-
-def _alone(dock: _Dock, load: Load, docked: Docked) -> str:
-    at = reckoning.end(dock.table, load, docked)
-    where = dock.say("the-centre") if at == CENTRE else printed_name(at)
-    if at not in BOARD:
-        return dock.say("ends-no-farther", space=where) if where else dock.say("ends-off")
-    match docked.kind:
-        case Kind.BOMB:
-            return dock.say("ends-blast", space=where)
-        case Kind.MISSILE:
-            return dock.say("ends-flight", space=where)
-        case Kind.SLEEPER:
-            return dock.say("ends-asleep", space=where, power=docked.power)
-        case _:
-            return dock.say("ends-straight", space=where, worth=POINTS[distance_from_centre(at)])
+    changed = changing.normalize_load(dock.table, dock.team, load)
+    end = describe_end(dock.table, dock.hand, dock.team, changed, docked, dock.translator)
+    return dock.say("ends-unless", ends=end)
 
 
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:

@@ -271,9 +271,7 @@ class DockReader:
                 missing = [_EXPECTED[name] for name in robot.missing]
                 if not missing:
                     scanner.fail(RUMBLE.later("another-robot", kind=robot.kind.value))
-                scanner.fail(
-                    RUMBLE.later("expected-for", expected=RUMBLE.join_alternatives(missing), kind=robot.kind.value)
-                )
+                scanner.fail(RUMBLE.later("expected-these", what=RUMBLE.join_alternatives(missing)))
             name, key = part
             if name in robot.parts:
                 scanner.fail(RUMBLE.later("given-twice", part=name, kind=robot.kind.value))

@@ -14,7 +14,7 @@ from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
-from bot.games.rumbl.rules.state import DOCKED, STAY, TOKENS, Ending, Hand, Kind, Phase, Question, Side, Table, Topic
+from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Question, Side, Table, Topic
 from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
 from bot.games.rumbl.text.descriptions import find_description
@@ -58,7 +58,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         if begun:
             part = _PARTS[len(begun) - 1]
             return Wanted(say("ask-part", kind=begun[0], part=part), say("ask-part-note", part=part))
-        return Wanted(say("ask-robot", number=len(load_of(so_far).robots) + 1, most=DOCKED))
+        return Wanted(say("add-robot" if load_of(so_far).robots else "ask-first-robot"))
 
     def holdings(self, table: Table, hand: Hand, seat: Seat, names: Names) -> str:
         voice = self.moment(table, names)

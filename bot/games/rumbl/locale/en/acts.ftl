@@ -14,7 +14,7 @@ robot-does = { $kind ->
     [nullifier] switches off the robots next to it
     [helibot] flies over everything
     [ricochet] turns whenever it's blocked, and goes on
-    [creeper] creeps one more space at the end of every round
+    [creeper] may creep one more space at the end of every round
     [sleeper] waits at the rim, moves at the very end, counts double
     [plow] pushes anything in its way
    *[hauler] drags along whatever is behind it
@@ -22,14 +22,14 @@ robot-does = { $kind ->
 # The same where all robots stand beside each other.
 robot-briefly = { $kind ->
     [bomb] blows up
-    [mine] explodes when something comes near
+    [mine] blows up when approached
     [missile] homes in
     [shield] protects
     [cloner] adds clones
     [blockader] leaves obstacles
     [magnetbot] pulls
     [repulsor] pushes away
-    [activator] lends power
+    [activator] passes power on
     [nullifier] switches off
     [helibot] flies
     [ricochet] bounces
@@ -74,7 +74,7 @@ piece-rivals = { robot-title } (rival's)
 ## A dock in the making
 choose-for-me = Choose for me
 no-order = No standing order
-no-order-note = you'll choose for the { robot-called } when the time comes
+no-order-note = you'll choose for the { robot-called } if there's a choice
 ask-robot = Robot { $number } of up to { $most }
 add-robot = Add a robot
 ask-first-robot = Which robot first?
@@ -92,10 +92,14 @@ go-to = go to { $at }, facing { $way }
 swaps-places = { $ends }; swaps places with the { robot-called }
 gets-power = { $ends }; the { robot-called } gets power { $power }
 ends-no-farther = gets no farther than { $space }
-ends-off = straight off the field
+ends-off = off the field
 ends-blast = blows up on { $space }
 ends-flight = flies on from { $space }
 ends-asleep = sleeps on { $space }, moves at the very end (power { $power })
+ends-turns = straight to { $space }, then turns
+ends-early = lost before its turn
+ends-lost = destroyed on { $space }
+ends-hits = hits what's on { $space }
 ends-straight = straight to { $space }, worth { $worth }
 ends-unless = { $ends }, if nobody interferes
 the-centre = the centre
@@ -128,8 +132,8 @@ team-name = { $team ->
    *[allrounders] Mixed
 }
 team-note = { $team ->
-    [holders] take the middle early and keep it: fields, mines and shields
-    [wreckers] let others settle, then blow them up and push them off
+    [holders] take the middle early and keep it with mines and shields
+    [wreckers] let others settle, then blow them up and push them away
    *[allrounders] some of both, easy to play
 }
 turn-one-over = Turn one over to get…
@@ -164,7 +168,7 @@ expected-spaces = choose { $count } empty { $count ->
    *[other] spaces
 } next to the Cloner
 why-and-expected = { $why }; { $expected }
-target-farther = { $space } is farther away than the others
+target-farther = { $space } isn't one of the closest
 nothing-to-hit = there's nothing to hit on { $space }
 not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
@@ -176,18 +180,18 @@ expected-hex = a facing (E, SE, SW, W, NW or NE)
 expected-space = a dock space (f1 to f4, b1 to b5)
 expected-power = a power (such as 4)
 expected-a-priority = a priority (such as p7)
-another-robot = the { robot-called } has all it needs, so the next robot belongs here
+another-robot = the { robot-called } already has all it needs
 none-left = none are left
 nothing-more = nothing more
 none-at-all = none
 expected-dock = begin with one of your docks ({ $mine })
-dock-used = you've already used the { sector-called } dock; what's left: { $mine }
+dock-used = the { sector-called } dock is already used; what's left: { $mine }
 dock-not-yours = you don't have the { sector-called } dock; yours: { $mine }
 expected-your-robot = one of your robots belongs here
 expected-your-robots = one of your robots ({ $mine }) belongs here
 expected-orderable = only robots that take standing orders can come before the colon: { $able }
 three-robots = a dock takes at most three robots, each with a power and a priority
-fewer-robots = a dock takes no more than { $most } of your robots, each with a power and a priority
+fewer-robots = your powers and priorities are only enough for { $most }
 docked-already = the { robot-called } is already on the dock
 not-orderable = the { robot-called } can't take standing orders; { $able } can
 expected-for = the { robot-called } still needs { $expected }
@@ -208,19 +212,19 @@ expected-kind = name a kind of robot, or clone
 no-order-now = you can't give a { robot-called } a standing order now
 wish-already = the { robot-called }'s order already includes that, or has no more room
 orders-open = the { robot-called }'s standing order isn't finished
-loaded-before = you loaded the { robot-called } in an earlier round
+loaded-before = the { robot-called } was loaded in an earlier round
 other-side = your token { $letter } is the { $back } in this game, not the { robot-called }
 not-yours = the { robot-called } isn't one of your robots
 part-taken = { $part ->
     [space] the { robot-called } already has that space
    *[priority] the { robot-called } already has that priority
 }
-only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind your Hauler any facing is fine
+only-these-ways = from { $at } only { $ways } leads over the dock onto the field; right behind a Hauler on the same dock any facing is fine
 no-such-power = there's no power { $power } for the { robot-called }; you have { $left } left
 not-your-priority = priority { $priority } isn't yours this round; you have { $left }
 cannot-be-placed = the { robot-called } can't go there
 help-roster =
-    A robot for each letter, in any order: `bomb shield cloner magnetbot activator helibot creeper plow`.
+    A robot for each letter, in any order. For A to D, say: `bomb shield cloner magnetbot`.
     The start of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
     The two tokens you swap for a random new one: `2 7`.
@@ -232,7 +236,7 @@ help-target =
     A target by its number in the list (`2`), its space (`w3`) or its name (`green nullifier`).
     All the targets are equally close.
 help-clones =
-    The spaces by direction from the Cloner (`NE E`) or by their names (`u5 t4`).
+    Each clone's space, by direction from the Cloner (`NE`) or by name (`u5`).
     Or a number from the list: `3`.
 help-direction =
     A direction: `NE`, an arrow or a word.

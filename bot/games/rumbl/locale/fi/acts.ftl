@@ -14,7 +14,7 @@ robot-does = { $kind ->
     [nullifier] vaimentaa viereiset robotit
     [helibot] lentää kaiken yli
     [ricochet] kääntyy aina, kun tie on tukossa, ja jatkaa
-    [creeper] ryömii vielä ruudun joka kierroksen lopussa
+    [creeper] voi ryömiä vielä ruudun joka kierroksen lopussa
     [sleeper] odottaa reunalla, liikkuu aivan lopuksi, saa tuplapisteet
     [plow] työntää sitä, mikä on tiellä
    *[hauler] hinaa sitä, mikä on takana
@@ -80,7 +80,7 @@ piece-rivals = { robot-title } (vastustajan)
 ## Keskeneräinen telakka
 choose-for-me = Valitse puolestani
 no-order = Ei pysyväiskäskyä
-no-order-note = { robot-called }: valitset itse, kun aika tulee
+no-order-note = { robot-called }: valitset itse, jos on valinnanvaraa
 ask-robot = Robotti { $number } (enintään { $most })
 add-robot = Lisää robotti
 ask-first-robot = Mikä robotti ensin?
@@ -98,10 +98,14 @@ go-to = ruutuun { $at }, suuntaan { $way }
 swaps-places = { $ends }; paikka vaihtuu: { robot-called }
 gets-power = { $ends }; { robot-called } saa voiman { $power }
 ends-no-farther = ei pääse pidemmälle kuin ruutuun { $space }
-ends-off = suoraan ulos kentältä
+ends-off = ulos kentältä
 ends-blast = räjähtää ruudussa { $space }
 ends-flight = lentää eteenpäin ruudusta { $space }
 ends-asleep = nukkuu ruudussa { $space }, liikkuu aivan lopuksi voimalla { $power }
+ends-turns = suoraan ruutuun { $space }, sitten kääntyy
+ends-early = menetetään ennen vuoroaan
+ends-lost = tuhoutuu ruudussa { $space }
+ends-hits = osuu ruutuun { $space }
 ends-straight = suoraan ruutuun { $space }, arvo { $worth }
 ends-unless = { $ends }, ellei kukaan häiritse
 the-centre = u4 (keskusta)
@@ -134,8 +138,8 @@ team-name = { $team ->
    *[allrounders] Sekajoukkue
 }
 team-note = { $team ->
-    [holders] mennään ajoissa keskustaan ja pysytään siellä: kenttiä, miinoja ja kilpiä
-    [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään pois
+    [holders] mennään ajoissa keskustaan ja pidetään se miinoilla ja kilvillä
+    [wreckers] annetaan muiden asettua, sitten räjäytetään ja työnnetään tieltä
    *[allrounders] vähän kumpaakin, helppo pelata
 }
 turn-one-over = Käännä laatta, niin saat …
@@ -199,7 +203,7 @@ expected-spaces = tähän kuuluu { $count } { $count ->
    *[other] tyhjää ruutua
 } Kloonaajan vierestä
 why-and-expected = { $why }, { $expected }
-target-farther = ruutu { $space } on kauempana kuin muut
+target-farther = ruutu { $space } ei ole lähimpien joukossa
 nothing-to-hit = ruudussa { $space } ei ole mitään, mihin osua
 not-next-to = { $robot } ei yllä ruutuun { $space }: se ei ole vieressä
 the-robot = robotti
@@ -211,7 +215,7 @@ expected-hex = suunta (E, SE, SW, W, NW tai NE)
 expected-space = telakan ruutu (f1–f4, b1–b5)
 expected-power = voima (esim. 4)
 expected-a-priority = vuoronumero (esim. p7)
-another-robot = { robot-called } on jo valmis, joten tähän kuuluu seuraava robotti
+another-robot = { robot-called } on jo valmis
 none-left = yhtään ei ole jäljellä
 nothing-more = ei mitään enää
 none-at-all = ei ole
@@ -222,7 +226,7 @@ expected-your-robot = tähän kuuluu jokin roboteistasi
 expected-your-robots = tähän kuuluu jokin roboteistasi ({ $mine })
 expected-orderable = kaksoispisteen edelle kuuluu { $able }: niille annetaan pysyväiskäskyjä
 three-robots = telakalle mahtuu enintään kolme robottia, kullekin voima ja vuoronumero
-fewer-robots = telakalle mahtuu enintään { $most } robottiasi, kullekin voima ja vuoronumero
+fewer-robots = voimia ja vuoronumeroita riittää vain { $most } robotille
 docked-already = { robot-called } on jo telakalla
 not-orderable = { robot-called } ei ota pysyväiskäskyjä; niitä voi antaa näille: { $able }
 expected-for = { robot-called } tarvitsee vielä: { $expected }
@@ -237,7 +241,7 @@ orders-already = { robot-called }: käskyt on jo annettu
 only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
 expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE) tai sanan pysy
-expected-target = tähän kuuluu kohde: este, tai robotin nimi ja sen edellä sininen, vihreä, oma, vastustajan tai kaikki
+expected-target = tähän kuuluu kohde: este, tai robotin nimi tai klooni ja sen edellä sininen, vihreä, oma, vastustajan tai kaikki
 could-be = se voisi olla { $which }
 expected-kind = tähän kuuluu robotin nimi tai klooni
 no-order-now = { robot-called }: käskyä ei voi antaa nyt
@@ -250,12 +254,12 @@ part-taken = { $part ->
     [space] tuossa ruudussa on jo { robot-called }
    *[priority] tuon vuoronumeron sai jo { robot-called }
 }
-only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti oman Hinaajan takana mikä tahansa suunta käy
+only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti samalla telakalla olevan Hinaajan takana käy mikä tahansa suunta
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
 not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
 cannot-be-placed = { robot-called } ei käy tuohon ruutuun
 help-roster =
-    Yksi robotti kirjainta kohti, järjestys on vapaa: `pommi kilpi kloonaaja magneettibotti aktivoija helibotti ryömijä aura`.
+    Yksi robotti kirjainta kohti, järjestys on vapaa. Esimerkiksi A–D: `pommi kilpi kloonaaja magneettibotti`.
     Nimen alku riittää, samoin kirjain ja puoli: `A1` on Pommi, `A2` Miina.
 help-swap =
     Kaksi numeroa, jotka vaihdat yhteen näkemättä nostettuun: `2 7`.
@@ -267,7 +271,7 @@ help-target =
     Anna kohde luettelon numerona (`2`), ruutuna (`w3`) tai nimenä (`vihreä vaimentaja`).
     Kaikki kohteet ovat yhtä lähellä.
 help-clones =
-    Ruudut suuntina Kloonaajasta (`NE E`) tai niminä (`u5 t4`).
+    Kunkin kloonin ruutu suuntana Kloonaajasta (`NE`) tai nimenä (`u5`).
     Tai luettelon numero: `3`.
 help-direction =
     Suunta: `NE`, nuoli tai sana.
