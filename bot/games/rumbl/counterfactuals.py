@@ -183,11 +183,10 @@ class RumblCauses:
         not_ = "no" if more else "yes"
         if kind == LEAVES:
             piece, at = (more or less)[0]
-            if not more:
-                return say("would-not-move", robot=robot, what=_name(piece, seat, voice))
             if at is None:
-                return say("would-destroy", robot=robot, what=_name(piece, seat, voice), **{"not": "no"})
-            return say("would-leave", robot=robot, what=_name(piece, seat, voice), space=_place(at, voice))
+                return say("would-destroy", robot=robot, what=_name(piece, seat, voice), **{"not": not_})
+            space = _place(at, self._voice((expected if more else found)[-1].table, names))
+            return say("would-leave", robot=robot, what=_name(piece, seat, voice), space=space, **{"not": not_})
         what = list(more or less)
         if kind == USES:
             deed = what[0]
@@ -302,7 +301,8 @@ def _deeds(steps: Steps, voice: NameFormatter) -> Iterator[_Deed]:
             for shift in event.shifts:
                 to = () if shift.robot == robot.number and shift.role in _OWN else (moment.piece(shift.robot),)
                 where = (("space", moment.place(shift.target)),)
-                walked[shift.role, shift.robot] = _Deed(_VERBS[shift.role], to, where)
+                verb = _VERBS[shift.role] if event.robot == robot.number else "deed-sent"
+                walked[shift.role, shift.robot] = _Deed(verb, to, where)
             left += [] if event.block is None else [moment.place(event.block.at)]
             continue
         if walked and _tells(event):
@@ -333,7 +333,7 @@ def _block_deed(robot: Piece, pieces: tuple[Piece, ...]) -> _Deed:
 
 def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[_Deed]:
     ability = _ability(event, moment)
-    if ability is not None:
+    if ability is not None and getattr(event, "robot", None) == robot.number:
         yield ability
     match event:
         case happened.Exploded(sources=sources):
@@ -352,7 +352,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
             yield _block_deed(robot, moment.bottom_piece(at))
         case happened.Silenced(robot=who):
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
-        case happened.Cloned(clones=clones):
+        case happened.Cloned(robot=who, clones=clones) if who == robot.number:
             spaces = moment.translator.join_list([moment.place(clone.at) for clone in clones])
             yield _Deed("deed-cloned", (), (("spaces", spaces),))
         case happened.PowerLost():

@@ -126,7 +126,8 @@ def test_a_robot_that_waits_on_its_dock_can_be_the_cause() -> None:
     found = asked(played, Kind.MAGNETBOT)
     assert causes(played, found) == [Kind.PLOW]
     stood = text("why-waited", space=text("space", case="ine", where="dock", sector="red", name="f4"))
-    would = text("would-not-move", robot=yours("blue Magnetbot"), what="green Plow")
+    space = text("space", case="ine", where="board", sector="", name="v6")
+    would = text("would-leave", robot=yours("blue Magnetbot"), what="green Plow", space=space, **{"not": "yes"})
     assert told(found) == f"{stood}; {would}"
 
 

@@ -17,6 +17,7 @@ deed-carried = carried { $what } { CASE($space, "ill") }
 deed-pushed = pushed { $what } { CASE($space, "ill") }
 deed-hauled = hauled { $what } { CASE($space, "ill") }
 deed-drew = pulled { $what } { CASE($space, "ill") }
+deed-sent = sent { $what } { CASE($space, "ill") }
 deed-drove = pushed { $what } away { CASE($space, "ill") }
 deed-left = left { $count ->
     [one] an obstacle
@@ -35,19 +36,21 @@ deed-blocked = was blocked
 deed-blocked-by = was blocked by { $what }
 deed-came-down-again = came down where it started
 deed-silenced = was silenced by a Nullifier
-deed-met-field = ran into a Nullifier's field
+deed-met-field = came up against a Nullifier's field
 deed-cloned = put clones on { $spaces }
 deed-power-lost = lost its power
 deed-asleep = fell asleep
 
 ## What would have been
 would-end = { $robot } would have ended { CASE($space, "ine") }
-would-not-move = { $robot } wouldn't have moved { $what }
-would-leave = { $robot } would have left { $what } { CASE($space, "ine") }
+would-leave = { $robot } { $not ->
+    [yes] wouldn't have
+   *[no] would have
+} left { $what } { CASE($space, "ine") }
 would-destroy = { $robot } { $not ->
     [yes] wouldn't have
    *[no] would have
-} destroyed { $what }
+} got rid of { $what }
 would-be-lost = { $robot } { $not ->
     [yes] wouldn't have
    *[no] would have

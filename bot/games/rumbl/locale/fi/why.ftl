@@ -3,7 +3,7 @@ why-robot = robotti
 why-lost-before = tämä robotti olisi menetetty ennen vuoroaan
 why-robot-named = { $robot }, vuoronumero { $priority }
 why-did-nothing = ei tehnyt mitään
-why-aim-destroy = vastustajan pala, jonka voi tuhota
+why-aim-destroy = vastustajan pala, jonka saa pois pelistä
 why-aim-space = { $points } pisteen ruutu
 why-your-robot = Robottisi { $robot } { $deeds }.
 why-waited-lost = menetettiin ennen vuoroaan
@@ -23,6 +23,7 @@ deed-carried = kantoi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-pushed = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-hauled = hinasi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-drew = veti { CASE($what, "gen") } { CASE($space, "ill") }
+deed-sent = lähetti { CASE($what, "gen") } { CASE($space, "ill") }
 deed-drove = työnsi { CASE($what, "gen") } { CASE($space, "ill") }
 deed-left = jätti { $count ->
     [one] esteen
@@ -41,18 +42,20 @@ deed-blocked = jäi jumiin
 deed-blocked-by = jäi jumiin (tiellä oli { CASE($what, "nom") })
 deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = joutui vaimennuskenttään
-deed-met-field = osui vaimennuskenttään
+deed-met-field = kohtasi vaimennuskentän
 deed-cloned = asetti klooneja: { $spaces }
 deed-power-lost = menetti voimansa
 deed-asleep = nukahti
 
 ## Mitä olisi tapahtunut
 would-end = { CASE($robot, "nom") } olisi päätynyt { CASE($space, "ill") }
-would-not-move = { CASE($robot, "nom") } ei olisi siirtänyt { CASE($what, "par") }
-would-leave = { CASE($robot, "nom") } olisi jättänyt { CASE($what, "gen") } { CASE($space, "ill") }
+would-leave = { CASE($robot, "nom") } { $not ->
+    [yes] ei olisi jättänyt { CASE($what, "par") }
+   *[no] olisi jättänyt { CASE($what, "gen") }
+} { CASE($space, "ill") }
 would-destroy = { CASE($robot, "nom") } { $not ->
-    [yes] ei olisi tuhonnut { CASE($what, "par") }
-   *[no] olisi tuhonnut { CASE($what, "gen") }
+    [yes] ei olisi poistanut pelistä { CASE($what, "par") }
+   *[no] olisi poistanut pelistä { CASE($what, "gen") }
 }
 would-be-lost = { CASE($robot, "nom") } { $not ->
     [yes] ei olisi kadonnut
