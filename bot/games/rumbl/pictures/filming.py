@@ -72,7 +72,8 @@ def moves(event: Moved, moment: RenderContext) -> Look:
         case Role.LANDED:
             path = show.Path((first.source, *event.path), moment.tone(first.robot))
             off = off_field(moment.place(first.target))
-            return Look(moment.say("film-flies", count=len(event.path), off=off), (path,), hold=500, first=(path,))
+            count = event.path.index(first.target) + 1
+            return Look(moment.say("film-flies", count=count, off=off), (path,), hold=500, first=(path,))
         case Role.ATTRACTED | Role.REPELLED:
             pulls = first.role is Role.ATTRACTED
             source = moment.piece(event.robot).at

@@ -1,7 +1,7 @@
 # What pictures say: short, in the present.
 
 ## What happens
-film-chosen = Both players have chosen their robots
+film-chosen = Both rosters are ready
 film-swaps = { $who } swaps { $count } priority tokens
 film-keeps = { $who } keeps their priority tokens
 film-open = The docks are open
@@ -20,7 +20,7 @@ film-pushes = pushes { $what }
 film-hauls = hauls { $what }
 film-silenced = is silenced by a Nullifier
 film-held = is held by a Nullifier
-film-held-lost = is held by a Nullifier and loses its power
+film-held-lost = its power is lost in a Nullifier's field
 film-explodes = { CASE($robot, "nom") } explodes
 film-explodes-with = { CASE($robot, "nom") } destroys { $victims }
 film-explode-with = { $count } blasts at once destroy { $victims }

@@ -60,7 +60,7 @@ turned-way = turned { way }
 somebody-did = { $who } { $deed }
 field-silenced = was silenced by a Nullifier
 field-held = was held by a Nullifier
-power-gone = { $deed }, losing { $power } power
+power-gone = { $deed }, and { $power } power was lost
 exploded = exploded
 exploded-pieces = { $sources } exploded
 explosion-took = { $what }, destroying { $victims }
@@ -80,7 +80,7 @@ put-clones = put { $count } { $count ->
 spreads-field = spread its field
 power-back = { $power } power came back to { $what } and was lost
 falls-asleep = fell asleep
-falls-asleep-docked = fell asleep on its dock
+falls-asleep-docked = fell asleep on the dock
 picked = picked { $what }
 picked-ordered = picked { $what } by standing order
 stays-on = stayed { CASE($space, "ine") }
@@ -88,7 +88,7 @@ stays-on-ordered = stayed { CASE($space, "ine") } by standing order
 follows-order = followed its standing order
 
 ## Before and after the turns
-rosters-chosen = Both players have chosen the sides of their robots.
+rosters-chosen = Both rosters are ready.
 handed-in = { $who } swapped { $count } priority tokens for a new one.
 handed-in-open = { $who } swapped { $count } priority tokens ({ $tokens }) for a new one.
 kept-priorities = { $who } kept their priorities.
@@ -115,7 +115,7 @@ is-asked = Question for { $who }: { $question }.
 ## What matters of it
 note-fell = { $sign } { $pieces } { $fate ->
     [off] went off the field
-   *[away] found nothing to hit
+   *[away] flew away
 }
 note-moved = { $sign } { $robot } { $how ->
     [draw] pulled
@@ -130,7 +130,7 @@ note-struck = { $sign } { $missile } hit { $victims }
 note-held = { $sign } A Nullifier held { $robot }
 note-swapped = { $who } swapped priorities
 note-kept = { $who } kept their priorities
-note-chosen = Both players have chosen their robots
+note-chosen = Both rosters are ready
 note-points = ⭐ { $points }
 tally = 🏁 { $one } { $points } · { $other } { $others }
 tally-led = 🏁 { $one } leads: { $points } · { $other } { $others }

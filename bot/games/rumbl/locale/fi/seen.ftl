@@ -1,7 +1,7 @@
 # Mitä kuvissa lukee: lyhyesti, preesensissä.
 
 ## Mitä tapahtuu
-film-chosen = Molemmat ovat valinneet robottinsa
+film-chosen = Molemmat joukkueet on valittu
 film-swaps = { $who } vaihtaa { $count } vuoronumeroa
 film-keeps = { $who } pitää vuoronumeronsa
 film-open = Telakat paljastetaan
@@ -20,7 +20,7 @@ film-pushes = työntää { CASE($what, "par") }
 film-hauls = hinaa { CASE($what, "par") }
 film-silenced = joutuu vaimennuskenttään
 film-held = on jumissa vaimennuskentässä
-film-held-lost = on jumissa vaimennuskentässä: voima menee hukkaan
+film-held-lost = voima menee hukkaan vaimennuskentässä
 film-explodes = { CASE($robot, "nom") } räjähtää
 film-explodes-with = { CASE($robot, "nom") } tuhoaa { CASE($victims, "gen") }
 film-explode-with = { $count } räjähtää ja tuhoaa { CASE($victims, "gen") }

@@ -83,7 +83,7 @@ put-clones = asetti { $count ->
 spreads-field = levitti vaimennuskenttänsä
 power-back = { $what } sai takaisin voiman { $power }, ja se meni hukkaan
 falls-asleep = nukahti
-falls-asleep-docked = nukahti telakalleen
+falls-asleep-docked = nukahti telakalle
 picked = valitsi kohteekseen { CASE($what, "gen") }
 picked-ordered = valitsi pysyväiskäskynsä mukaan kohteekseen { CASE($what, "gen") }
 stays-on = pysyi { CASE($space, "ine") }
@@ -91,7 +91,7 @@ stays-on-ordered = pysyi { CASE($space, "ine") } pysyväiskäskyn mukaan
 follows-order = noudatti pysyväiskäskyään
 
 ## Ennen vuoroja ja niiden jälkeen
-rosters-chosen = Molemmat ovat valinneet robottiensa puolet.
+rosters-chosen = Molemmat joukkueet on valittu.
 handed-in = { $who } vaihtoi { $count } vuoronumeroa yhteen uuteen.
 handed-in-open = { $who } vaihtoi { $count } vuoronumeroa ({ $tokens }) yhteen uuteen.
 kept-priorities = { $who } piti vuoronumeronsa.
@@ -124,7 +124,7 @@ is-asked = { $who } on vuorossa: { $question }.
 ## Mitä siitä on tärkeää
 note-fell = { $sign } { $fate ->
     [off] Kentän ulkopuolelle:
-   *[away] Ei löytänyt kohdetta:
+   *[away] Lensi pois:
 } { $pieces }
 note-moved = { $sign } { $robot } { $how ->
     [draw] veti
@@ -139,7 +139,7 @@ note-struck = { $sign } { $missile } osui { CASE($victims, "ill") }
 note-held = { $sign } Vaimennuskenttä pysäytti { CASE($robot, "gen") }
 note-swapped = { $who } vaihtoi vuoronumeroita
 note-kept = { $who } piti vuoronumeronsa
-note-chosen = Molemmat ovat valinneet robottinsa
+note-chosen = Molemmat joukkueet on valittu
 note-points = ⭐ { $points }
 tally = 🏁 { $one } { $points } · { $other } { $others }
 tally-led = 🏁 { $one } johtaa: { $points } · { $other } { $others }
