@@ -6,7 +6,7 @@ rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots
 rumble-your-dock = Your dock
 rumble-your-dock-text = Both players load a dock at the same time, in secret. Take one of your sectors: its colour names a side of the board, not a team. Put up to three robots on the dock's spaces: `f1` to `f4` in front, `b1` to `b5` behind. Each faces inwards and gets a power (lower right: how many spaces it goes) and a priority (upper left: when). Robots, powers and sectors are used up; you draw three new priorities every round. Dots show where your robots would go if nobody else moved.
 rumble-docks-open = Docks open
-rumble-docks-open-text = Once both are ready, the docks open: everyone sees the robots, their facings and their priorities. Powers stay covered until a robot moves. Robots go in order of priority, 1 first; the row below the board shows the order. A robot moves straight ahead, as many spaces as its power, until something's in its way. Then it uses its ability. Robots that leave the field are lost.
+rumble-docks-open-text = Once both are ready, the docks open: everyone sees the robots, their facings and their priorities. Powers stay covered until they're used. Robots go in order of priority, 1 first; the row below the board shows the order. A robot moves straight ahead, as many spaces as its power, until something's in its way. Then it uses its ability. Robots that leave the field are lost.
 rumble-scoring = Scoring
 rumble-scoring-text = At the end of a round all robots on the field score, even those on top of others. A clone scores half as much, rounded up. Then anything in the middle leaves the game, and so does anything still on a dock. Robots on the field stay there for the next round. Only Creepers move again on their own, and Sleepers at the end of the game.
 rumble-a = A: Bomb and Mine
@@ -24,13 +24,13 @@ rumble-f-text = **Helibot** (blue): it flies over everything and lands where its
 rumble-g = G: Creeper and Sleeper
 rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of every round it may go one more space, in any direction. **Sleeper** (green): it only goes to the first space of the field and falls asleep. Its power stays hidden until the game ends. Then it wakes, moves that far, and scores double.
 rumble-h = H: Plow and Hauler
-rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. On your dock, a robot right behind your own Hauler may face any way.
+rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. A robot right behind a Hauler on the same dock may face any way.
 
 ## What can be looked up by its name
 rumble-subject-dock = Dock
 rumble-subject-dock-text = Nine spaces at one side of the board: four in front, five behind. Load up to three robots in secret.
 rumble-subject-power = Power
-rumble-subject-power-text = The number at a robot's lower right: how many spaces it goes. It's covered until the robot moves.
+rumble-subject-power-text = The number at a robot's lower right: how many spaces it goes. It's covered until it's used.
 rumble-subject-priority = Priority
 rumble-subject-priority-text = The number at a robot's upper left: when it goes, 1 first.
 rumble-subject-scoring = Scoring

@@ -40,7 +40,7 @@ puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.
 
 puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside it with priority 4.
-puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot moves, but everyone can see docks, facings and priorities. You draw three new priorities every round.
+puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until they're used, but everyone can see docks, facings and priorities. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
 puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Go after it.
@@ -70,7 +70,7 @@ goal-theirs = { $case ->
     [start] The
    *[nom] the
 } green { robot-title }
-goal-missile-took = Your Missile hit { $what } on { $at } instead: that was closer.
+goal-missile-took = Your Missile hit { $what } on { $at } instead.
 goal-missile-nothing = Your Missile hit nothing.
 goal-with-more = That works, but with { robots-number }: { $most } { $most ->
     [one] is
@@ -80,10 +80,10 @@ goal-score = You score { $found }, not { $number }.
 goal-behind = Green scores { $found } more than you. You need to be { $number } ahead.
 goal-ahead = You score only { $found } more than Green, not { $number }.
 goal-even = You and Green score the same. You need to be { $number } ahead.
-goal-rid = You got rid of { $found ->
-    [0] no pieces
-    [one] 1 piece
-   *[other] { $found } pieces
+goal-rid = { $found ->
+    [0] None of those pieces is gone
+    [one] 1 of those pieces is gone
+   *[other] { $found } of those pieces are gone
 }. You need { $number }.
 robots-number = { $count ->
     [0] no robot
@@ -101,7 +101,7 @@ wants-rid = Get rid of { $number ->
     [3] three green pieces
     [4] four green pieces
    *[5] five green pieces
-} with { robots-number }.
+} already on the field with { robots-number }.
 max-sends-nothing = You're blue. Max (green) isn't sending anything.
 max-sends = You're blue. In the same round, Max (green) sends { $robots }.
 max-robot = { $kind ->

@@ -6,7 +6,7 @@ rumble-the-aim-text = Kaksi joukkuetta, sininen (pyöreä) ja vihreä (kuusikulm
 rumble-your-dock = Telakkasi
 rumble-your-dock-text = Molemmat lastaavat telakan salassa ja samaan aikaan. Ota yksi sektoreistasi: väri kertoo laudan sivun, ei joukkuetta. Aseta enintään kolme robottia telakan ruutuihin: `f1`–`f4` edessä, `b1`–`b5` takana. Jokaisen nokka osoittaa sisäänpäin, ja se saa voiman (oikealla alhaalla: montako ruutua se kulkee) ja vuoronumeron (vasemmalla ylhäällä: milloin). Robotit, voimat ja sektorit kuluvat; vuoronumeroita nostat joka kierroksella kolme uutta. Täplät näyttävät, minne robottisi menisivät, jos kukaan muu ei liikkuisi.
 rumble-docks-open = Telakat paljastetaan
-rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikki näkevät robotit, niiden suunnat ja vuoronumerot. Voimat pysyvät salassa, kunnes robotti liikkuu. Sitten robotit liikkuvat järjestyksessä, 1 ensin; rivi laudan alla näyttää sen. Robotti kulkee suoraan eteenpäin voimansa verran ruutuja, kunnes jotain on tiellä. Sitten se käyttää kykynsä. Kentältä poistunut robotti on menetetty.
+rumble-docks-open-text = Kun molemmat ovat valmiina, telakat paljastetaan: kaikki näkevät robotit, niiden suunnat ja vuoronumerot. Voimat pysyvät salassa, kunnes niitä käytetään. Sitten robotit liikkuvat järjestyksessä, 1 ensin; rivi laudan alla näyttää sen. Robotti kulkee suoraan eteenpäin voimansa verran ruutuja, kunnes jotain on tiellä. Sitten se käyttää kykynsä. Kentältä poistunut robotti on menetetty.
 rumble-scoring = Pisteytys
 rumble-scoring-text = Kierroksen lopussa kaikki kentällä olevat robotit saavat pisteitä, myös toisten päällä olevat. Klooni saa puolet, ylöspäin pyöristettynä. Sitten kaikki keskellä ja telakoilla oleva poistuu pelistä. Muut robotit jäävät kentälle seuraavaksikin kierrokseksi. Itsestään liikkuvat enää Ryömijät ja pelin lopussa Nukkujat.
 rumble-a = A: Pommi ja Miina
@@ -24,13 +24,13 @@ rumble-f-text = **Helibotti** (sininen): se lentää kaiken yli ja laskeutuu sii
 rumble-g = G: Ryömijä ja Nukkuja
 rumble-g-text = **Ryömijä** (sininen): tavallinen robotti, mutta joka kierroksen lopussa se saa mennä vielä yhden ruudun, mihin suuntaan tahansa. **Nukkuja** (vihreä): se menee vain kentän ensimmäiseen ruutuun ja nukahtaa. Sen voima pysyy salassa pelin loppuun. Silloin se herää, kulkee voimansa verran ja saa tuplapisteet.
 rumble-h = H: Aura ja Hinaaja
-rumble-h-text = **Aura** (sininen): se työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Oman Hinaajasi takana robotin nokka saa osoittaa mihin suuntaan tahansa.
+rumble-h-text = **Aura** (sininen): se työntää edellään sen, mikä on tiellä, ja kaiken sen takana olevan, vaikka ulos kentältä. **Hinaaja** (vihreä): heti sen takana oleva tulee mukana, askel askelelta. Heti samalla telakalla olevan Hinaajan takana nokka saa osoittaa mihin suuntaan tahansa.
 
 ## Mitä voi hakea nimellä
 rumble-subject-dock = Telakka
 rumble-subject-dock-text = Yhdeksän ruutua laudan yhdellä sivulla: neljä edessä, viisi takana. Lastaa salassa enintään kolme robottia.
 rumble-subject-power = Voima
-rumble-subject-power-text = Robotin oikeassa alakulmassa: montako ruutua se kulkee. Salassa, kunnes robotti liikkuu.
+rumble-subject-power-text = Robotin oikeassa alakulmassa: montako ruutua se kulkee. Salassa, kunnes sitä käytetään.
 rumble-subject-priority = Vuoronumero
 rumble-subject-priority-text = Robotin vasemmassa yläkulmassa: milloin sen vuoro on, 1 ensin.
 rumble-subject-scoring = Pisteytys

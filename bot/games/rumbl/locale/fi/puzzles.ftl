@@ -39,7 +39,7 @@ puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi s
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 
 puzzle-robots-order = Hanki keskeltä 5 pistettä, vaikka Max lähettää sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes robotti liikkuu, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes niitä käytetään, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
 puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun se räjähti. Mene vasta sen jälkeen.
@@ -60,7 +60,7 @@ goal-still-there = Vielä kentällä: { $what }.
 goal-went-too = Samalla menetettiin { $what }.
 goal-yours = oma { robot-called }
 goal-theirs = vihreä { robot-called }
-goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }: se oli lähempänä.
+goal-missile-took = Ohjuksesi kohde oli { $what } ruudussa { $at }.
 goal-missile-nothing = Ohjuksesi ei osunut mihinkään.
 goal-with-more = Näin se onnistuu, mutta robotteja kului { $count }: { $most } riittää.
 goal-score = Pisteitä tuli { $found }, ei { $number }.
@@ -68,8 +68,8 @@ goal-behind = Vihreä johtaa { $found } pisteellä. Etumatkasi pitäisi olla { $
 goal-ahead = Etumatkasi vihreään on { $found }, ei { $number }.
 goal-even = Saat yhtä paljon kuin vihreä. Etumatkasi pitäisi olla { $number }.
 goal-rid = { $found ->
-    [0] Vihreitä paloja ei kadonnut yhtään
-   *[other] Vihreitä paloja katosi { $found }
+    [0] Niistä paloista ei kadonnut yhtään
+   *[other] Niistä paloista katosi { $found }
 }, tavoite oli { $number }.
 robots-number = { $count ->
     [0] ilman robotteja
@@ -82,11 +82,11 @@ robots-number = { $count ->
 wants-score = Hanki tällä kierroksella { $number } pistettä { robots-number }.
 wants-ahead = Hanki tällä kierroksella { $number } pistettä enemmän kuin vihreä, { robots-number }.
 wants-rid = Hankkiudu eroon { $number ->
-    [1] yhdestä vihreästä palasta
-    [2] kahdesta vihreästä palasta
-    [3] kolmesta vihreästä palasta
-    [4] neljästä vihreästä palasta
-   *[5] viidestä vihreästä palasta
+    [1] yhdestä jo kentällä olevasta vihreästä palasta
+    [2] kahdesta jo kentällä olevasta vihreästä palasta
+    [3] kolmesta jo kentällä olevasta vihreästä palasta
+    [4] neljästä jo kentällä olevasta vihreästä palasta
+   *[5] viidestä jo kentällä olevasta vihreästä palasta
 } { robots-number }.
 max-sends-nothing = Olet sininen. Max (vihreä) ei lähetä mitään.
 max-sends = Olet sininen. Samalla kierroksella Max (vihreä) lähettää: { $robots }.
