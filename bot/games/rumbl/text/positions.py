@@ -8,7 +8,7 @@ from typing import assert_never
 
 from bot.engine.game import Seat
 from bot.games.rumbl.pictures.looks import kind_name
-from bot.games.rumbl.rules.hexes import Hex, Sector, space_of
+from bot.games.rumbl.rules.hexes import Hex, Sector, around, space_of
 from bot.games.rumbl.rules.state import (
     STAY,
     TOKENS,
@@ -89,6 +89,8 @@ def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _round(table: Table, translator: Translator) -> str:
+    if not table.round:
+        return translator.say("set-up")
     number = {"number": table.round_of_game, "of": table.rounds}
     if table.games > 1:
         return translator.say("tell-round-game", game=table.game, games=table.games, **number)
@@ -145,7 +147,7 @@ def _describe_piece(piece: Piece, table: Table, translator: Translator) -> str:
         key, fields["what"] = f"{key}-top", whose(below, translator)
     if piece.facing is not None:
         key, fields["way"] = f"{key}-facing", piece.facing.value
-    return ", ".join((translator.say(key, **fields), *_notes(piece, translator)))
+    return ", ".join((translator.say(key, **fields), *_notes(piece, table, translator)))
 
 
 def _describe_location(piece: Piece, table: Table, translator: Translator) -> str:
@@ -155,12 +157,12 @@ def _describe_location(piece: Piece, table: Table, translator: Translator) -> st
     return translator.say("tell-at-top", space=space, what=whose(below, translator))
 
 
-def _notes(piece: Piece, translator: Translator) -> Iterator[str]:
+def _notes(piece: Piece, table: Table, translator: Translator) -> Iterator[str]:
     if piece.priority is not None:
         yield translator.say("tell-priority", number=piece.priority)
     if piece.armed:
         yield translator.say("tell-armed")
-    if piece.protects:
+    if piece.protects and not any(other.active and piece.at in around(other.at) for other in table.pieces):
         yield translator.say("tell-protects")
     if piece.active:
         yield translator.say("tell-active")
@@ -201,8 +203,9 @@ def _stock(voice: NameFormatter, table: Table, seat: Seat) -> Iterator[str]:
     )
     if used:
         yield translator.say("tell-used", who=who, told="; ".join(used))
-    if side.known:
-        yield translator.say("tell-known", who=who, robots=_kinds(side.known, translator))
+    known = [kind for kind in side.known if kind not in side.used_robots]
+    if known:
+        yield translator.say("tell-known", who=who, robots=_kinds(known, translator))
     yield from _describe_open_tokens(voice, side, seat)
 
 
@@ -310,7 +313,9 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _task(table: Table, task: Task, translator: Translator) -> str:
-    """Empty if the task's robot is gone."""
+    """Empty if the task's robot is gone, or if Sleepers don't wake up in this round."""
+    if task is Closing.SLEEPERS and not table.last_round:
+        return ""
     if isinstance(task, Closing):
         return translator.say("tell-closing", closing=_CLOSING[task])
     if table.piece(task.robot) is None:

@@ -12,18 +12,18 @@ rings-worth = The centre scores 5, the spaces around it 3, the next ones 2, the 
 ask-swap = Swap two priorities, or keep them?
 ask-swap-note = 1 goes first. The new priority is drawn at random.
 ask-target = Which target should the Missile hit?
-ask-target-note = They're all equally close. The Missile destroys the one you choose, and itself.
+ask-target-note = They're all equally close. The Missile flies at the one you choose.
 ask-clones = Where should the clones go?
 ask-clones-note = A clone scores half of what its space is worth, rounded up.
 ask-direction = Which way does the Ricochet go next?
 ask-direction-note = It goes straight on that way with its leftover power. { rings-worth }
 ask-to = Where should the Creeper go?
-ask-to-note = It faces the way it goes. +1 means that it scores 1 point there.
+ask-to-note = It faces the way it goes. +1 means that the space is worth 1 point.
 ask-side = Token { $letter }: which side faces up?
 ask-dock = Which side do your robots come from?
-ask-dock-note = Each side has a dock. You can use each dock once in a game.
+ask-dock-note = You can use each of your docks once in a game.
 ask-order = What should the { robot-called } prefer?
-ask-order-note = Put the best first. That way, nobody has to wait for you.
+ask-order-note = Put the best first. I'll only ask you if none fits.
 ask-part = { $part ->
     [space] { robot-called }: on which space of the dock?
     [facing] { robot-called }: facing which way?
@@ -56,10 +56,10 @@ lies-open = Their open hand: { $robots }; { $docks }.
 lies-open-priorities = Their open hand: { $robots }; { $docks }; priorities { $numbers }.
 no-robots = no robots
 no-sectors = no sectors
-loaded-already = Already used: { $robots }.
-powers-seen = Powers already seen: { $numbers }.
+loaded-already = They've used: { $robots }.
+powers-seen = Powers they've shown: { $numbers }.
 other-has = { $who } has { $stock } left.
-other-has-score = { $who } has { $stock } left. You have { $mine }, they have { $theirs }.
+other-has-score = { $who } has { $stock } left. Score: you { $mine }, them { $theirs }.
 count-robots = { $count } { $count ->
     [one] robot
    *[other] robots
@@ -169,8 +169,8 @@ tell-asked = { $who } is choosing { $topic ->
 } { $what }. { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
-tell-move-of = Moving now: { $what }.
-tell-last-turn = { $who } had the last turn.
+tell-move-of = Acting now: { $what }.
+tell-last-turn = { $who } had the latest turn.
 tell-to-come = Still to come: { $told }.
 tell-then = { $some }, then { $next }
 tell-closing = { $closing ->
@@ -220,7 +220,7 @@ chart-dock = The { $sector } dock
 odds-more = score more than your rival
 odds-points = score { $count } or more
 odds-lose-robot = lose a robot
-odds-destroy = destroy a rival robot
+odds-destroy = see your rival lose a robot
 
 ## Options
 option-learning = Learning game

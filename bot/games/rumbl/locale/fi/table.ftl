@@ -12,7 +12,7 @@ rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, se
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
 ask-swap-note = 1 menee ensin. Nostat uuden sokkona.
 ask-target = Mihin näistä Ohjus osuu?
-ask-target-note = Kaikki ovat yhtä lähellä. Sekä kohde että Ohjus tuhoutuvat.
+ask-target-note = Kaikki ovat yhtä lähellä. Ohjus lentää kohti valitsemaasi.
 ask-clones = Mihin kloonit tulevat?
 ask-clones-note = Klooni saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
 ask-direction = Mihin suuntaan Kimmoke jatkaa?
@@ -21,9 +21,9 @@ ask-to = Mihin Ryömijä menee?
 ask-to-note = Nokka kääntyy menosuuntaan. +1: ruutu antaa 1 pisteen.
 ask-side = Laatta { $letter }: kumpi puoli ylös?
 ask-dock = Miltä sivulta robottisi tulevat?
-ask-dock-note = Kullakin sivulla on telakka; kutakin voi käyttää kerran pelissä.
+ask-dock-note = Kutakin telakoistasi voi käyttää kerran pelissä.
 ask-order = Mitä { robot-called } haluaisi mieluiten?
-ask-order-note = Paras ensin. Näin kukaan ei joudu odottamaan sinua.
+ask-order-note = Paras ensin. Kysyn sinulta vain, jos mikään ei sovi.
 ask-part = { $part ->
     [space] { robot-called }: mihin telakan ruutuun?
     [facing] { robot-called }: mihin suuntaan?
@@ -56,10 +56,10 @@ lies-open = Näkyvissä: { $robots }; { $docks }.
 lies-open-priorities = Näkyvissä: { $robots }; { $docks }; vuoronumerot { $numbers }.
 no-robots = ei robotteja
 no-sectors = ei sektoreita
-loaded-already = Aiemmin lastattu: { $robots }.
-powers-seen = Nähdyt voimat: { $numbers }.
+loaded-already = Hän on käyttänyt: { $robots }.
+powers-seen = Hänen paljastuneet voimansa: { $numbers }.
 other-has = { CASE($who, "Ade") } on jäljellä { $stock }.
-other-has-score = { CASE($who, "Ade") } on jäljellä { $stock }. Sinä { $mine }, vastustaja { $theirs }.
+other-has-score = { CASE($who, "Ade") } on jäljellä { $stock }. Pisteet: sinä { $mine }, vastustaja { $theirs }.
 count-robots = { $count } { $count ->
     [one] robotti
    *[other] robottia
@@ -166,7 +166,7 @@ tell-asked = { $who } vastaa kysymykseen: { $topic ->
 } { $what }? { $options }.
 tell-option = { $number }, { $what }
 tell-target = { $what } { CASE($space, "ine") }
-tell-move-of = Liikkeessä on { $what }.
+tell-move-of = Parhaillaan toimii { $what }.
 tell-last-turn = Viimeksi vuorossa oli { $who }.
 tell-to-come = Vielä tulossa: { $told }.
 tell-then = { $some }, sitten { $next }
@@ -217,7 +217,7 @@ chart-dock = Telakka: { sector-called }
 odds-more = saat enemmän pisteitä kuin vastustaja
 odds-points = saat vähintään { $count } pistettä
 odds-lose-robot = menetät robotin
-odds-destroy = tuhoat vastustajan robotin
+odds-destroy = vastustaja menettää robotin
 
 ## Asetukset
 option-learning = Opettelupeli
