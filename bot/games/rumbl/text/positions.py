@@ -49,7 +49,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
         if sector is not None:
             yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
     yield from () if hand is None else _describe_holdings(table, hand, voice.translator)
-    for each in seats:
+    for each in seats if table.round else ():
         yield from _stock(voice, table, each)
     yield from _under_way(voice, table)
     if table.phase is Phase.ROSTER:

@@ -94,4 +94,4 @@ sign-robot-kind = { $kind }
 ## What is sealed on its own
 part-dock = dock
 part-orders = orders
-part-power = power { $number }
+part-power = power of robot { $number }

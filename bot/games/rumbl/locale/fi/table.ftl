@@ -91,10 +91,10 @@ ended-by = { $who } { $reason ->
 }.
 
 ## Miltä näyttää
-tell-set-up = Alkuvalmistelut: { $games } { $games ->
-    [one] peli
-   *[other] peliä
-}, kussakin { $rounds } { $rounds ->
+tell-set-up = Alkuvalmistelut: { $games ->
+    [one] { $games } peli, siinä
+   *[other] { $games } peliä, kussakin
+} { $rounds } { $rounds ->
     [one] kierros
    *[other] kierrosta
 }. Molemmat valitsevat robottiensa puolet.

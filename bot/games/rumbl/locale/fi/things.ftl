@@ -256,4 +256,4 @@ sign-robot-kind = { robot-called }
 ## Mikä sinetöidään erikseen
 part-dock = telakka
 part-orders = pysyväiskäskyt
-part-power = voima { $number }
+part-power = { $number }. robotin voima
