@@ -105,4 +105,4 @@ expected-not = tähän kuuluu { $expected }, ei { $sign }
 no-words = Viestissäsi ei ole vastausta.
 
 ## Kuvissa
-odds-caption = Mihin päädyt kymmenessä simuloidussa kierroksessa
+odds-caption = Mihin päädyt, 10 simuloitua kierrosta kohden

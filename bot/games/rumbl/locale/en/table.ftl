@@ -182,7 +182,7 @@ tell-turn = the turn of { $what }
 tell-power = a move with power { $power } by { $what }
 tell-power-given = a move with power { $power }, given by { $givers }, by { $what }
 tell-ability = the ability of { $what }
-tell-last-move = the last move of { $what }
+tell-last-move = the end-of-round move of { $what }
 tell-waking = { $what } waking up
 
 ## An answer in the making

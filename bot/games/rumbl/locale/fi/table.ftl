@@ -179,7 +179,7 @@ tell-turn = vuorossa { $what }
 tell-power = { $what } liikkuu voimalla { $power }
 tell-power-given = { $what } liikkuu voimalla { $power } (voiman antoi { $givers })
 tell-ability = { $what } käyttää kykynsä
-tell-last-move = { $what } tekee viimeisen liikkeensä
+tell-last-move = { $what } tekee kierroksen viimeisen liikkeensä
 tell-waking = { $what } herää
 
 ## Keskeneräinen vastaus
