@@ -272,10 +272,10 @@ help-target =
     Kaikki kohteet ovat yhtä lähellä.
 help-clones =
     Kunkin kloonin ruutu suuntana Kloonaajasta (`NE`) tai nimenä (`u5`).
-    Tai luettelon numero: `3`.
+    Tai numero luettelosta, jonka `/hand` näyttää: `3`.
 help-direction =
     Suunta: `NE`, nuoli tai sana.
-    Tai luettelon numero: `2`.
+    Tai numero luettelosta, jonka `/hand` näyttää: `2`.
 help-to =
-    Suunta (`NE`), ruutu (`w3`) tai luettelon numero (`2`).
+    Suunta (`NE`), ruutu (`w3`) tai numero luettelosta, jonka `/hand` näyttää (`2`).
     Jos robotti pysyy paikallaan: `pysy`.
