@@ -12,6 +12,12 @@ from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE
 from bot.games import GAMES
 from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
+from bot.games.pyramids.lessons.puzzling import Tag
+from bot.games.pyramids.rules.pieces import Colour
+from bot.games.rambots.lessons.puzzling import cell_name
+from bot.games.rambots.notation.documents import RamDocuments
+from tests.games.rambots.boards import position
+from tests.texts import text
 
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
@@ -95,3 +101,23 @@ def test_a_hint_is_not_the_solution() -> None:
         if answer in f"{puzzle.hint} {puzzle.task} {puzzle.lesson}"
     ]
     assert told == []
+
+
+@pytest.mark.parametrize(
+    ("drawing", "program", "key"),
+    [
+        ("1  R> y> .  .", "SRE", "goal-rammed-lying"),
+        ("1  R> y* .  .", "SRE", "goal-rammed-other"),
+        ("1  R> .  y> .", "SGE SRE", "goal-rammed-other"),
+        ("1  R> y* .  .", "SRE SBE", "goal-rammed-other"),
+    ],
+)
+def test_a_missed_tag_is_explained_by_how_the_thing_was_when_it_was_rammed(
+    drawing: str, program: str, key: str
+) -> None:
+    orders = {"red": program.split(), "blue": []}
+    document = {"game": "rambots", "position": position(f"{drawing} .  B^", goals={"red": "SR SY"}), "orders": orders}
+    rules, state, programs = RamDocuments().read(document)
+    seen = [step.seen for step in rules.play(state, programs)]
+    what = text("thing", noun="beacon", colour="yellow", sign="")
+    assert Tag((Colour.YELLOW,), cell_name)(state.table, seen) == text(key, what=what)

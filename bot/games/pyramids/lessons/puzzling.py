@@ -43,20 +43,21 @@ class Tag:
             return ""
         table: PyramidTable = steps[-1].table if steps else before
         aim = Thing(Kind.BEACON, missing)
-        missed = self._explain_miss(before, table, events, aim)
+        missed = self._explain_miss(table, steps, aim)
         if not tagged:
             return missed
         shades = ", ".join(self.translator.say("shade-called", colour=colour.value) for colour in tagged)
         return self.translator.say("goal-tagged", colours=shades, missed=missed)
 
-    def _explain_miss(self, before: PyramidTable, table: PyramidTable, events: Sequence[object], aim: Thing) -> str:
+    def _explain_miss(self, table: PyramidTable, steps: Sequence[PublicStep[Any, Any]], aim: Thing) -> str:
         say = self.translator.say
         what = self.translator.phrase("thing", noun=self.noun, colour=aim.colour.value, sign="")
-        if did_nothing(events):
+        if did_nothing([step.event for step in steps]):
             return describe_inaction(self.translator)
-        if any(isinstance(event, Rammed) and event.seat == YOU and event.thing == aim for event in events):
-            lay = next(item.facing for item in before.placed if item.thing == aim) is not None
-            return say("goal-rammed-lying" if lay else "goal-rammed-other", what=what)
+        rams = [step for step in steps if isinstance(step.event, Rammed) and step.event.seat == YOU]
+        upright = [step.table.find(aim).facing is None for step in rams if step.event.thing == aim]
+        if upright:
+            return say("goal-rammed-other" if any(upright) else "goal-rammed-lying", what=what)
         you, there = self.named(table, table.robot(YOU).cell), self.named(table, table.find(aim).cell)
         return say("goal-untouched", cell=you, what=what, there=there)
 
@@ -85,7 +86,8 @@ class Stand:
             return self.translator.say("goal-turned", cell=found, way=self.facing.value)
         wanted = reduce(lambda some, one: self.translator.say("or-else", some=some, last=one), self.spaces)
         if self.thing == table.robot(YOU).thing:
-            stuck = any(isinstance(step.event, Blocked) and step.event.thing == self.thing for step in steps)
+            blocks = (step.event for step in steps if isinstance(step.event, Blocked))
+            stuck = any(block.thing == self.thing and block.cell == placed.cell for block in blocks)
             return self.translator.say("goal-stuck" if stuck else "goal-ended", cell=found, wanted=wanted)
         noun = self.noun if self.thing.kind is Kind.BEACON else self.thing.kind.value
         what = self.translator.phrase("thing", noun=noun, colour=self.thing.colour.value, sign="")
