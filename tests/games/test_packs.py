@@ -22,6 +22,7 @@ from bot.games.puzzle_pack import GRADES, WEEK, format_line, load_pack, parse_pa
 from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
 from bot.games.pyramids.rules.pieces import TREES
+from bot.i18n import LANGUAGES
 from tests.agreed import hold
 from tests.texts import text
 
@@ -262,3 +263,17 @@ def test_lines_that_were_changed_are_found() -> None:
     assert wrong({**line, "you": line["rival"]})
     assert [number for number, _ in wrongs([line, json.loads(json.dumps(line))])] == [2]
     assert shortest(MAKERS["rambots"].solver(line), 0) == (1, ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missed_corner_is_explained_in_the_puzzles_language(language: str) -> None:
+    line = next(line for line in LINES["rambots"] if line["aim"] == "corner 1")
+    speak = GAMES["rambots"].speak
+    assert speak is not None
+    game = speak(language)
+    assert game.maker is not None
+    puzzle = game.maker.puzzle(line)
+    (answer,) = parse_answers(game, puzzle, [f"{line['pool'].split()[0]}U"])
+    assert verdict(game, puzzle, [answer]).startswith(
+        {"en": "The blue RAMbot is on", "fi": "Väärässä paikassa"}[language]
+    )

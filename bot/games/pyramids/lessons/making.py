@@ -152,7 +152,7 @@ class ProgramMaker:
         return Puzzle(
             key=line["key"],
             task=self.translator.say(
-                "with-pieces", wanted=_describe_aim(aim, goals, targets, self.translator), count=most
+                "with-pieces", wanted=_describe_aim(aim, goals, targets, site.noun, self.translator), count=most
             ),
             lesson=_setting(line["plan"], self.translator),
             hint=_hint(line["solution"], self.translator),
@@ -188,7 +188,8 @@ class ProgramMaker:
             case "raise":
                 return Raise(tuple(Colour), self.site.noun, self.translator)
             case "corner":
-                return Stand(Thing(Kind.RAMBOT, Colour.BLUE), tuple(self.site.corners), self.site.named)
+                max_ = Thing(Kind.RAMBOT, Colour.BLUE)
+                return Stand(max_, tuple(self.site.corners), self.site.named, translator=self.translator)
             case _:
                 raise ValueError(f"no puzzle wants {aim.kind!a:.20}")
 
@@ -313,7 +314,9 @@ def _text(answer: Sequence[str]) -> str:
     return " ".join(instruction.key for instruction in program_of(tuple(answer)))
 
 
-def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], translator: Translator) -> str:
+def _describe_aim(
+    aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], noun: str, translator: Translator
+) -> str:
     match aim.kind:
         case "tag":
             shades = [translator.phrase("shade", colour=colour.value) for colour in goals[: aim.number]]
@@ -323,7 +326,7 @@ def _describe_aim(aim: Aim, goals: Sequence[Colour], targets: Sequence[Colour], 
         case "stop":
             return translator.say("wanted-stop", colours=translator.phrase("shade", colour=targets[0].value))
         case "raise":
-            return translator.say("wanted-raise")
+            return translator.say("wanted-raise", noun=noun)
         case "corner":
             return translator.say("wanted-corner")
         case _:

@@ -1,6 +1,6 @@
 # What is missing to what a puzzle wants, and the puzzles of a pack.
 
-goal-nothing = Your program was empty, so you stayed put.
+goal-nothing = Your program was empty, so you did nothing.
 goal-tagged = Tagged: { $colours }. { $missed }
 goal-rammed-lying = You RAMmed { CASE($what, "ill") }, but it was lying down, and only upright things can be tagged.
 goal-rammed-other = You RAMmed { CASE($what, "ill") }, but that wasn't your top goal.
@@ -12,7 +12,7 @@ goal-elsewhere = { CASE($what, "start") } is on { $cell }, not on { $wanted }.
 goal-lying = The { $colours } { noun }{ $count ->
     [one] {" "}is
    *[other] s are
-} still lying down.
+} lying down.
 goal-took = You took { $count ->
     [0] nothing. You need
     [one] 1 piece. You need
@@ -28,7 +28,7 @@ goal-too-many = That works, but you used { $used } pieces: { $most } { $most ->
 wanted-tag = Tag { CASE($colours, "gen") }
 wanted-rob = Take { number-word } pieces from Max
 wanted-stop = Stop Max from tagging { $colours }
-wanted-raise = Stand up every beacon
+wanted-raise = Stand up every { noun }
 wanted-corner = Get Max's RAMbot into a corner
 with-pieces = { $wanted }, using { number-word } { $count ->
     [one] piece

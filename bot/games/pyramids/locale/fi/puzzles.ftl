@@ -1,6 +1,6 @@
 # Mitä tehtävästä jäi puuttumaan, ja päivän tehtävät.
 
-goal-nothing = Ohjelmasi oli tyhjä, joten pysyit paikallasi.
+goal-nothing = Ohjelmasi oli tyhjä, joten et tehnyt mitään.
 goal-tagged = Kerätty: { $colours }. { $missed }
 goal-rammed-lying = Törmäsit { CASE($what, "ill") }, mutta se oli silloin kumossa, ja vain pystyssä olevan voi kerätä.
 goal-rammed-other = Törmäsit { CASE($what, "ill") }, mutta se ei ollut ylin tavoitteesi.
@@ -9,7 +9,7 @@ goal-turned = Ruutu { $cell } on oikea, mutta nokka ei enää osoita { way }.
 goal-stuck = Juutuit ruutuun { $cell }, etkä päässyt ruutuun { $wanted }.
 goal-ended = Päädyit ruutuun { $cell }, et ruutuun { $wanted }.
 goal-elsewhere = Väärässä paikassa: { CASE($what, "nom") } on ruudussa { $cell }, ei ruudussa { $wanted }.
-goal-lying = Vielä kumossa: { $colours } { noun-called }.
+goal-lying = Kumossa: { $colours } { noun-called }.
 goal-took = { $count ->
     [0] Et vienyt yhtään palaa
     [one] Veit yhden palan
@@ -27,7 +27,7 @@ noun-called = { $noun ->
 wanted-tag = Kerää { CASE($colours, "nom") }
 wanted-rob = Vie Maxilta { number-word } palaa
 wanted-stop = Max on saamassa { CASE($colours, "gen") } tavoitteen: estä se
-wanted-raise = Nosta kaikki pystyyn
+wanted-raise = Nosta jokainen { noun-called } pystyyn
 wanted-corner = Vie Maxin robotti nurkkaan
 with-pieces = { $wanted } { $count ->
     [0] ilman paloja
