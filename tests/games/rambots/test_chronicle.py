@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from bot.games.game import Achievement
-from bot.games.pyramids.text.chronicle import BLOW, PUSH, STEAL, TAG, TIP, PyramidChronicle
+from bot.games.pyramids.text.chronicle import BLOW, PUSH, ROB, STEAL, TAG, TIP, PyramidChronicle
 from bot.games.rambots.notation.documents import RamDocuments
+from bot.games.rambots.rules.variants import KOLMIO
+from tests.games.kolmio.hexagons import position as hexagon
 from tests.games.rambots.boards import position
 from tests.texts import text
 
@@ -45,8 +48,19 @@ def test_ones_own_way_is_no_push_and_a_beacon_is_no_rival() -> None:
 
 def test_a_theft_and_a_knock_are_told_with_their_victim() -> None:
     done = feats("1  R> B* .  .", {"red": "MGE"})
-    assert done[STEAL, RED, BLUE] == [1]
+    assert done[STEAL, RED, BLUE] == done[ROB, RED, BLUE] == [1]
     assert done[TIP, RED, BLUE] == [1]
+
+
+def test_a_beam_that_takes_several_pieces_is_one_robbery() -> None:
+    document = {
+        "game": "kolmio",
+        "position": hexagon("R d8 E, B d12 *"),
+        "orders": {"red": ["MRE"], "blue": []},
+    }
+    rules, state, programs = RamDocuments(KOLMIO).read(document)
+    seen = [step.seen for step in rules.play(state, programs)]
+    assert Counter(feat.kind for feat in CHRONICLE.feats(state.table, seen)) == {STEAL: 2, ROB: 1, TIP: 1}
 
 
 def test_a_tag_is_told_of_whoever_made_it() -> None:
@@ -67,6 +81,9 @@ def test_the_records_name_who_and_how_much() -> None:
         feat(STEAL, 1, 1, 0),
         feat(STEAL, 1, 1, 2),
         feat(STEAL, 0, 1, 2),
+        feat(ROB, 1, 1, 0),
+        feat(ROB, 1, 1, 2),
+        feat(ROB, 0, 1, 2),
         feat(TAG, 2, 1, None, 6),
         feat(TAG, 0, 1, None, 6),
         feat(TAG, 2, 1, None, 6),

@@ -15,7 +15,7 @@ from bot.games.pyramids.rules.things import Kind, PyramidTable
 from bot.games.pyramids.text.voices import ENGLISH
 from bot.i18n import Translator
 
-TAG, STEAL, PUSH, TIP, BLOW = "tag", "steal", "push", "tip", "blow"
+TAG, STEAL, ROB, PUSH, TIP, BLOW = "tag", "steal", "rob", "push", "tip", "blow"
 _STOLEN, _PUSHED = 20.0, 6.0
 """The weight of a stolen piece, and of each space that a rival was pushed, where a tag is worth 100."""
 
@@ -31,7 +31,7 @@ def _kinds(translator: Translator) -> tuple[Best | Most, ...]:
             in_a_round=True,
         ),
         Most(
-            frozenset({BLOW, STEAL, TIP}),
+            frozenset({BLOW, ROB, TIP}),
             lambda who, amount: say("record-luck", who=who, count=amount),
             suffered=True,
             least=3,
@@ -66,14 +66,16 @@ class PyramidChronicle:
         return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
-        """Yield tags, thefts and tipped RAMbots as they happen, and all pushes of an instruction together after it."""
+        """Yield tags, stolen pieces and tipped RAMbots as they happen, robberies once for each instruction and victim,
+        and all pushes of an instruction together after it."""
         pushes: dict[tuple[Seat, Seat], int] = {}
+        robbed: set[Seat] = set()
         round_ = before.round
         for step in steps:
             match step.event:
                 case Began():
                     yield from _pushes(pushes, round_)
-                    pushes = {}
+                    pushes, robbed = {}, set()
                 case Moved(seat, _, shifts):
                     for shift in shifts:
                         victim = step.table.seat_of(shift.thing.colour)
@@ -81,6 +83,9 @@ class PyramidChronicle:
                             pushes[seat, victim] = pushes.get((seat, victim), 0) + 1
                 case Stole(thief, victim, _):
                     yield Achievement(STEAL, thief, 1, victim, round_, _STOLEN, marked=True)
+                    if victim not in robbed:
+                        yield Achievement(ROB, thief, 1, victim, round_)
+                    robbed.add(victim)
                 case Tipped(tipper, thing, _) if thing.kind is Kind.RAMBOT:
                     victim = step.table.seat_of(thing.colour)
                     if victim is not None and victim != tipper:
