@@ -44,6 +44,13 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
             {"pools": {"red": "SG"}},
             text("news-burnt-nothing", count=1),
         ),
+        (
+            "2  l1 .  .  R> .  .  .  .  .  .",
+            "SGS SBN",
+            RED,
+            {"pools": {"red": "SG SB LR LY"}},
+            text("news-burnt", count=1, pieces="[LR] large red and [SG] small green"),
+        ),
         ("2  t1 .  .  R> .  .  .  .  .  .", "SGS", RED, {}, text("news-pulled", cell="D:c3")),
         ("2  u1 R> Y> .  .  .  .  .  .  .", "SGS", RED, {}, text("news-pushed", cell="D:c3")),
         ("2  u1 R> Y> .  .  .  .  .  .  .", "SGS", YELLOW, {}, text("news-pushed-along", cell="D:d3")),

@@ -4,22 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeAlias
 
 from bot.engine.game import PublicStep, Seat
 from bot.games.factory.rules.events import Lasered, Pulled, PushedAway, Repaired
-from bot.games.factory.rules.state import Table
+from bot.games.factory.rules.state import BoardName, Table
 from bot.games.factory.text.descriptions import element_name
+from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.notes import format_pieces
 from bot.i18n import InflectedTerm
 
+Spot: TypeAlias = tuple[BoardName, Cell]
+
 
 @dataclass(slots=True)
 class _FloorNews:
     burnt: list[Piece] = field(default_factory=list)
-    hits: int = 0
+    hits: dict[Spot, bool] = field(default_factory=dict)
+    """The lasers that hit the RAMbot; True if they took a piece."""
     back: list[Piece] = field(default_factory=list)
     moved: dict[str, tuple[str, InflectedTerm]] = field(default_factory=dict)
     """The RAMbot's new space and the element that moved it, by the end of the message key; the latest comes last."""
@@ -38,9 +42,9 @@ def floor_news(
     lines = [say(f"news-{key}", cell=cell) for key, (cell, _) in found.moved.items()]
     if found.burnt:
         burnt = voice.translator.join_list([voice.piece(each) for each in found.burnt])
-        lines.append(say("news-burnt", count=found.hits, pieces=burnt))
+        lines.append(say("news-burnt", count=sum(found.hits.values()), pieces=burnt))
     elif found.hits:
-        lines.append(say("news-burnt-nothing", count=found.hits))
+        lines.append(say("news-burnt-nothing", count=len(found.hits)))
     if found.back:
         back = voice.translator.join_list([voice.piece(each) for each in found.back])
         lines.append(say("news-repaired", pieces=back))
@@ -65,8 +69,9 @@ def floor_notes(
 
 def _note(found: _FloorNews, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:
     match step.event:
-        case Lasered(seat=whose, pieces=pieces) if whose == seat:
-            found.hits += 1
+        case Lasered(seat=whose, board=board, element=element, pieces=pieces) if whose == seat:
+            spot = board, element.at
+            found.hits[spot] = found.hits.get(spot, False) or bool(pieces)
             found.burnt += pieces
         case Repaired(seat=whose, piece=piece) if whose == seat:
             found.back.append(piece)
