@@ -38,7 +38,7 @@ tagged = tagged { CASE($colours, "gen") }
 ## What everybody saw
 to-tag = { $who } has to tag { CASE($goals, "gen") }
 to-tag-first = { $who } has to tag { CASE($goals, "gen") }.
-goals-chosen = Everyone has chosen a goal stack: the first round begins.
+goals-chosen = All goal stacks are set: the first round begins.
 no-program = No program: { $who }.
 has-left = { $who } is out of the game. Their RAMbot stays on the board.
 agreed = Everyone agrees: the game ends after this round. The players with the fewest goals left win.
@@ -99,12 +99,12 @@ ended-nobody = No winner: { nobody-reason }.
 reason = { $reason ->
     [tagged] tagged the last goal
     [limit] had the fewest goals left after the last round
-    [agreed] had the fewest goals left when everyone agreed to end the game
+    [agreed] had the fewest goals left after the agreed last round
    *[alone] was the last one left at the table
 }
 draw-reason = { $reason ->
     [limit] everyone had the same number of goals left after the last round
-    [agreed] everyone had the same number of goals left when they agreed to end the game
+    [agreed] everyone had the same number of goals left after the agreed last round
    *[none] the game was ended
 }
 nobody-reason = { $reason ->

@@ -36,7 +36,7 @@ beam-hits = { $colour ->
    *[blue] pushes what it hits
 }
 piece-does = Moves { $steps } (turning costs 1), then { beam-hits }.
-turning = Your RAMbot turns the way you choose, then drives. Turning uses 1 unit.
+turning = If a lying piece points another way, your RAMbot turns first. Turning uses 1 unit.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
@@ -65,7 +65,7 @@ over-in = The game ended in round { $round }. { $won }
 won-because = { $who } won { $reason ->
     [tagged] by tagging the last goal
     [limit] with the fewest goals left after the last round
-    [agreed] with the fewest goals left when everyone agreed to end the game
+    [agreed] with the fewest goals left after the agreed last round
     [alone] as the last one left at the table
    *[none] when the game was ended
 }.

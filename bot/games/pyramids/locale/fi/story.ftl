@@ -38,7 +38,7 @@ tagged = sai { CASE($colours, "gen") } tavoitteen
 ## Mitä kaikki näkivät
 to-tag = { $who }: kerättävänä { CASE($goals, "nom") }
 to-tag-first = { $who } kerää { CASE($goals, "gen") }.
-goals-chosen = Kaikki tavoitepinot on valittu: ensimmäinen kierros alkaa.
+goals-chosen = Kaikki tavoitepinot ovat valmiina: ensimmäinen kierros alkaa.
 no-program = Ilman ohjelmaa: { $who }.
 has-left = { $who } ei ole enää mukana. Robotti jää laudalle.
 agreed = Kaikki suostuvat: peli päättyy tähän kierrokseen. Voittaja on se, jolla on vähiten tavoitteita jäljellä.
@@ -102,12 +102,12 @@ ended-nobody = Ei voittajaa: { nobody-reason }.
 reason = { $reason ->
     [tagged] viimeinenkin tavoite on koossa
     [limit] tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
-    [agreed] tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
+    [agreed] tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten
    *[alone] muita ei ollut enää mukana
 }
 draw-reason = { $reason ->
     [limit] kaikilla oli viimeisen kierroksen jälkeen yhtä monta tavoitetta jäljellä
-    [agreed] kaikilla oli yhtä monta tavoitetta jäljellä, kun kaikki suostuivat lopettamaan
+    [agreed] kaikilla oli sovitun viimeisen kierroksen jälkeen yhtä monta tavoitetta jäljellä
    *[none] peli lopetettiin
 }
 nobody-reason = { $reason ->

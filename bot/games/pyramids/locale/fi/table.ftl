@@ -39,7 +39,7 @@ beam-hits = { $colour ->
    *[blue] työntää kohdettaan
 }
 piece-does = Liikkuu { $steps } (käännös 1), sitten { beam-does }.
-turning = Robottisi kääntyy valitsemaasi suuntaan ja ajaa. Kääntymiseen kuluu 1 yksikkö.
+turning = Jos kumollaan oleva pala osoittaa muualle, robottisi kääntyy ensin. Kääntymiseen kuluu 1 yksikkö.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
@@ -71,7 +71,7 @@ won-because = { $who } { $count ->
 }{ $reason ->
     [tagged] { " " }keräämällä viimeisenkin tavoitteensa
     [limit] , koska tavoitteita oli viimeisen kierroksen jälkeen jäljellä vähiten
-    [agreed] , koska tavoitteita oli jäljellä vähiten, kun kaikki suostuivat lopettamaan
+    [agreed] , koska tavoitteita oli sovitun viimeisen kierroksen jälkeen jäljellä vähiten
     [alone] , koska muita ei ollut enää mukana
    *[none] , kun peli lopetettiin
 }.
