@@ -64,7 +64,8 @@ class PyramidActs:
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
         rows = rows_by_size(pieces, several, at_least=WAY_ROWS if ways else 1)
         lines = len(rows)
-        groups = from_menus(making, self.words) or (Group("", (), self._translator.say("whole-note"), rows),)
+        whole = self._translator.say("whole-note") if making.draft[:1] != (DONE,) else ""
+        groups = from_menus(making, self.words) or (Group("", (), whole, rows),)
         for group in groups:
             acts = tuple(self._relabel(making, act) for act in group.acts)
             note = group.note
@@ -113,7 +114,7 @@ class PyramidActs:
                 f"out-{number + 1}",
                 translator.say("act-out", place=number + 1, **_fields(laid[number])),
                 relaid(*laid[:number], *laid[number + 1 :]),
-                translator.say("moves-up"),
+                translator.say("moves-up") if draft[2 * number + 2 :] else "",
                 laid[number][0],
             )
             for number in range(whole)

@@ -8,7 +8,7 @@ place = { $place ->
    *[5] fifth
 }
 named = { piece-pointing }
-whole-note = **Undo** takes back the last piece. **More** lets you edit any of them.
+whole-note = **Undo** takes back your last change. **More** lets you change any piece.
 deal-rest = Deal the rest
 deal-some = Deal me some
 deal-others = Deal again
