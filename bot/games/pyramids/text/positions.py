@@ -66,7 +66,7 @@ def player(moment: At, seat: Seat, you: Seat | None, *notes: str) -> str:
     name, robot = str(moment.voice.who(seat)), table.robot(seat)
     who = moment.say("you-are", who=name) if seat == you else name
     where = moment.say("robot-lies", way=way(robot.facing), cell=moment.place(robot.cell))
-    told = (where, _aims(moment, own), *notes, *([moment.say("gone")] if own.out else []))
+    told = (where, *([] if own.out else [_aims(moment, own)]), *notes, *([moment.say("gone")] if own.out else []))
     return moment.say("player-told", who=who, told="; ".join(told))
 
 
