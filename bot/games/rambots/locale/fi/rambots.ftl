@@ -2,7 +2,7 @@
 title-rambots = RAMbots
 pitch-rambots = Ohjelmoi robottisi salassa. Katso, kun kaikkien ohjelmat suoritetaan lomittain, käsky kerrallaan. Kaada ensimmäisenä neljä tavoitettasi, oikeassa järjestyksessä. Säteet työntävät, vetävät, siirtävät ja nostavat kaiken, mihin osuvat, suunnitelmasikin.
 title-kolmio = Kolmio
-pitch-kolmio = RAMbots kolmioista tehdyllä kuusikulmiolla, suomalaisittain. Suuntia on kuusi, ja vierekkäisillä on sama ensimmäinen askel. Punaiset säteet kaatavat ja ryöstävät, ja pystyssä seisovat robotit ampuvat joka suuntaan.
+pitch-kolmio = RAMbots kolmioista tehdyllä kuusikulmiolla, suomalaisittain. Suuntia on kuusi, ja pareittain niillä on sama ensimmäinen askel. Punaiset säteet kaatavat ja ryöstävät, ja pystyssä seisovat robotit ampuvat joka suuntaan.
 board-squares = Laudalla on 8 × 8 ruutua: sarakkeet a–h lännestä itään, rivit 1–8 etelästä pohjoiseen.
 board-triangles = Lauta on kuusikulmio, jonka sivulla on { $side } kolmiota: rivit a–{ $last } etelästä pohjoiseen, ruudut numeroitu lännestä itään. Rivin ensimmäinen ruutu osoittaa alas riveillä a–{ $low } ja ylös riveillä { $high }–{ $last }; siitä eteenpäin vuorotellen ylös ja alas.
 chart-triangles = { $up } ja { $down } ovat vapaita kolmioita, jotka osoittavat ylös ja alas. Kunkin rivin alussa on sen kirjain.
