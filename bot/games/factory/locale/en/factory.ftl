@@ -1,6 +1,6 @@
 # RAMbots Factory: what is its alone.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody swaps, moves or turns the boards under the robots and bolts another element to the floor.
+pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody bolts another element to the floor, and often swaps, moves or turns the boards under the robots.
 
 ## What stands on the floor. $sign is a small picture with a blank after it, or nothing.
 device-called = { $kind ->
@@ -117,7 +117,7 @@ did-hop-turn = moved board { $board } to the { $place }, turning it { turn }
 did-aim = turned { $boards }
 board-turned = board { $board } { turn }
 did-draw = drew a { $what }
-did-put-back = found no space for it and put it back in the bag
+did-put-back = couldn't use it and put it back in the bag
 did-add = put the { $what } on { $spot }
 did-replace = replaced the { $old } on { $spot } with the { $new }
 did-dig = moved the { $what } on { $spot } to { $target }
@@ -130,7 +130,7 @@ note-pulled = 🧲 { CASE($what, "start") } pulled { $who } to { $cell }
 note-pulled-along = 🧲 { CASE($what, "start") } pulled { $who } along to { $cell }
 note-pushed = ↔️ { CASE($what, "start") } pushed { $who } to { $cell }
 note-pushed-along = ↔️ { CASE($what, "start") } pushed { $who } along to { $cell }
-note-repaired = 🔧 { $who } got { $pieces } back at a repair bay
+note-repaired = 🔧 { $who } got { $pieces } back from the scrap heap
 note-destroyed = ☠️ { $who } destroyed a { $what }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } lost { $pieces } to lasers.
@@ -176,7 +176,7 @@ seen-turn = board { $boards } turns { turned-about }
 seen-turns = boards { $boards } turn { turned-about }
 seen-turns-too = { $boards } { turned-about }
 seen-draw = { $who } draws a { $what }
-seen-put-back = The { $what } doesn't fit anywhere and goes back in the bag
+seen-put-back = The { $what } can't be used and goes back in the bag
 seen-add = a { $what } goes on { $spot }
 seen-replace = a { $what } replaces the { $old } on { $spot }
 seen-dig = the { $what } moves from { $spot } to { $target }
@@ -217,4 +217,4 @@ news-burnt-nothing = { $count ->
     [one] A laser hit you, but you had no piece to lose.
    *[other] Lasers hit you, but you had no piece to lose.
 }
-news-repaired = A repair bay gave you { CASE($pieces, "gen") } back.
+news-repaired = You got { CASE($pieces, "gen") } back from the scrap heap.

@@ -1,7 +1,7 @@
 # RAMbots Factory: mikä on vain sen. Laitteet: seinä (tiilet), korjaamo (risti), jäädytin (kide), magneetti, työntäjä
 # (kolmiot), laser (salama). Nopan tulokset: vaihto, hyppy, käännös, korvaus, kaivuu, jokeri.
 title-factory = RAMbots Factory
-pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla ja pulttaa lattiaan uuden laitteen.
+pitch-factory = RAMbots neljällä laudalla, jotka ovat täynnä nuolia, seiniä, lasereita ja magneetteja. Joka kierroksen jälkeen joku pulttaa lattiaan uuden laitteen ja usein myös vaihtaa lautoja keskenään, siirtää tai kääntää niitä robottien alla.
 
 ## Mitä lattialla on. $sign on pieni kuva ja väli tai ei mitään.
 device = { $case ->
@@ -188,7 +188,7 @@ did-hop-turn = siirsi laudan { $board } { $place } ja käänsi sitä { turn }
 did-aim = käänsi { $boards }
 board-turned = lautaa { $board } { turn }
 did-draw = nosti pussista { CASE($what, "gen") }
-did-put-back = palautti sen pussiin, koska sille ei ollut paikkaa
+did-put-back = ei voinut käyttää sitä ja palautti sen pussiin
 did-add = asetti { CASE($what, "gen") } ruutuun { $spot }
 did-replace = vaihtoi ruudun { $spot } { CASE($old, "gen") } tilalle { CASE($new, "gen") }
 did-dig = siirsi { CASE($what, "gen") } ruudusta { $spot } ruutuun { $target }
@@ -201,7 +201,7 @@ note-pulled = 🧲 { $who }: { $what } veti ruutuun { $cell }
 note-pulled-along = 🧲 { $who }: { $what } veti mukana ruutuun { $cell }
 note-pushed = ↔️ { $who }: { $what } työnsi ruutuun { $cell }
 note-pushed-along = ↔️ { $who }: { $what } työnsi mukana ruutuun { $cell }
-note-repaired = 🔧 { $who } sai korjaamolta takaisin { CASE($pieces, "gen") }
+note-repaired = 🔧 { $who } sai romukasasta takaisin { CASE($pieces, "gen") }
 note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
@@ -241,7 +241,7 @@ seen-turn = lauta { $boards } kääntyy { turned-about }
 seen-turns = laudat { $boards } kääntyvät { turned-about }
 seen-turns-too = { $boards } { turned-about }
 seen-draw = { $who } nostaa pussista: { $what }
-seen-put-back = { $what } ei mahdu minnekään ja palaa pussiin
+seen-put-back = { $what } ei käy ja palaa pussiin
 seen-add = { $what } tulee ruutuun { $spot }
 seen-replace = ruudun { $spot } { CASE($old, "gen") } tilalle { CASE($what, "nom") }
 seen-dig = { $what } siirtyy: { $spot } › { $target }
@@ -294,4 +294,4 @@ news-burnt-nothing = { $count ->
     [one] Laser osui sinuun, mutta sinulla ei ollut menetettävää.
    *[other] Laserit osuivat sinuun, mutta sinulla ei ollut menetettävää.
 }
-news-repaired = Korjaamo antoi sinulle takaisin { CASE($pieces, "gen") }.
+news-repaired = Sait romukasasta takaisin { CASE($pieces, "gen") }.
