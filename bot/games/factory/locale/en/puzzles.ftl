@@ -31,7 +31,7 @@ puzzle-floor-magnet-wrong-MGE = You crossed to the next board, out of the tracto
 puzzle-floor-magnet-wrong-MGN = There's no arrow to the north here, so you only turned.
 
 puzzle-floor-repair = Drive over the repair bay to get a lost piece back.
-puzzle-floor-repair-lesson = Drive over a **repair bay** (the cross), or into it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
+puzzle-floor-repair-lesson = Drive forwards over a **repair bay** (the cross), or into it, to get one lost piece back from the **scrap heap** (on the left, under the boards).
 puzzle-floor-repair-hint = It's on the crossing to the next board. How many steps away is that?
 puzzle-floor-repair-won = Every repair puts out one of the repair bay's lights.
 puzzle-floor-repair-wrong-SGE = You stopped right in front of it: the crossing is the next step.
@@ -52,6 +52,6 @@ puzzle-floor-place-wrong-D-a2 = That's one column too far west: Max can drive pa
 puzzle-floor-place-wrong-D-b5 = That's to the east, on the way to board C.
 puzzle-floor-place-wrong-D-d5 = That's to the east, on the way to board C.
 
-goal-no-cross = You ended on { $cell } and never drove over the repair bay.
+goal-no-cross = You ended on { $cell } and never drove forwards over the repair bay.
 goal-not-between = There's no wall between you and Max.
 goal-not-north = You're facing { pointing }, not north.

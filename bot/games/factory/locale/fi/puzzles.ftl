@@ -31,7 +31,7 @@ puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaist
 puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
-puzzle-floor-repair-lesson = Aja **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
+puzzle-floor-repair-lesson = Aja eteenpäin **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
 puzzle-floor-repair-hint = Korjaamo on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen korjaamoa: ylitys on seuraava askel.
@@ -51,6 +51,6 @@ puzzle-floor-place-wrong-D-a2 = Tuo ruutu on yhden pystyrivin verran liian länn
 puzzle-floor-place-wrong-D-b5 = Tuo ruutu on idässä, matkalla laudalle C.
 puzzle-floor-place-wrong-D-d5 = Tuo ruutu on idässä, matkalla laudalle C.
 
-goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli.
+goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli eteenpäin.
 goal-not-between = Sinun ja Maxin välissä ei ole seinää.
 goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.
