@@ -127,7 +127,7 @@ class FactoryActs(PyramidActs):
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]
             group = self._group(making, [act for act in standing if act.draft != draft], (names[0],))
-            note = self._effect(making) or self._translator.say("tap-to-see")
+            note = self._effect(making) or ("" if task is Task.DIG else self._translator.say("tap-to-see"))
             if len(standing) > LEGIBLE:
                 yield replace(group, note=note, menu=True)
             else:

@@ -67,7 +67,7 @@ by-their-names = { $kind ->
     [laser] Each button shows the way it fires over this board.
    *[other] The buttons use the names in the picture.
 } { tap-to-see }
-tap-to-see = Tap one to see what it would do.
+tap-to-see = Choose one to see what would happen.
 
 ## Typed
 what-part = Part

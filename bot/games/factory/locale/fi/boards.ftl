@@ -69,7 +69,7 @@ by-their-names = { $kind ->
     [laser] Painike näyttää, minne laite ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
-tap-to-see = Napauta painiketta, niin näet, mitä tapahtuisi.
+tap-to-see = Valitse, niin näet, mitä tapahtuisi.
 
 ## Kirjoitettuna
 what-part = Osa
