@@ -98,7 +98,7 @@ def test_whoever_robbed_the_victim_first_is_named() -> None:
     board, pools = "2  .  .  Yv\n1  R> .  B^", {"blue": "SR"}
     found = asked(board, {"red": "MGE", "yellow": "SGS"}, pools=pools, goals={"red": "SR"})
     assert causes(found) == [(1, 0)]
-    assert told(found).endswith(text("why-stolen", what="**Cy**"))
+    assert told(found).endswith(text("why-stolen-some", what="**Cy**"))
 
 
 def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:

@@ -79,9 +79,9 @@ class PyramidCauses(Generic[T]):
                 if isinstance(event := step.event, Stood) and _is_next_goal(step.table, event.thing, seat)
             ),
             # which piece is stolen depends on the victim's program, so only the theft is compared
-            TAKES: tuple(event.victim for event in events if isinstance(event, Stole)),
-            RAMS: tuple(event.thing for event in events if isinstance(event, Rammed)),
-            HITS: tuple(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
+            TAKES: tuple(sorted(event.victim for event in events if isinstance(event, Stole))),
+            RAMS: _sorted(event.thing for event in events if isinstance(event, Rammed)),
+            HITS: _sorted(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
             ENDS: _lies(after.robot(seat)),
             LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
         }
@@ -110,7 +110,8 @@ class PyramidCauses(Generic[T]):
                 case Tagged(piece=piece):
                     return voice.translator.say("why-aim-tag", colour=voice.colour(piece.colour))
                 case Stole(victim=victim):
-                    return voice.translator.say("why-aim-steal", whom=voice.who(victim))
+                    count = sum(isinstance(other, Stole) and other.victim == victim for other in mine)
+                    return voice.translator.say("why-aim-steal", count=count, whom=voice.who(victim))
         return ""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
@@ -166,15 +167,20 @@ class PyramidCauses(Generic[T]):
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
-        return self._describe_effects(kind, more or less or list(wanted), moment, not_="" if more else "not-")
+        if kind == TAKES and any(victim in (was if more else wanted) for victim in more or less):
+            return self._describe_thefts("more" if more else "less", more or less, moment)
+        return self._describe_effects(kind, more or less, moment, not_="" if more else "not-")
+
+    def _describe_thefts(self, key: str, victims: Sequence[Seat], moment: RenderContext[T]) -> str:
+        robbed = moment.translator.join_list([moment.voice.who(victim) for victim in dict.fromkeys(victims)])
+        return moment.say(f"why-stolen-{key}", what=robbed)
 
     def _describe_effects(self, kind: str, what: Sequence[Any], moment: RenderContext[T], not_: str) -> str:
         voice, listed = moment.voice, moment.translator.join_list
         if kind == TAGS:
             return moment.say(f"why-{not_}tagged", what=listed([voice.colour(colour) for colour in what]))
         if kind == TAKES:
-            robbed = listed([voice.who(victim) for victim in dict.fromkeys(what)])
-            return moment.say(f"why-{not_}stolen", what=robbed)
+            return self._describe_thefts("not" if not_ else "some", what, moment)
         things = listed([voice.thing(thing) for thing in dict.fromkeys(what)])
         return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
@@ -182,6 +188,10 @@ class PyramidCauses(Generic[T]):
         """All the instruction's events; its RAMbot's in one sentence."""
         moment = self.words.moment(steps[0].table, names, plain=True)
         return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
+
+
+def _sorted(things: Iterable[Thing]) -> tuple[Thing, ...]:
+    return tuple(sorted(things, key=lambda thing: thing.key))
 
 
 def _is_next_goal(table: PyramidTable, thing: Thing, seat: Seat) -> bool:

@@ -132,7 +132,10 @@ why-you-did = You { $deeds }.
 why-shut = { $did } On { $cell } the way { way } was blocked by the edge, or by things lined up against it.
 why-shut-because = { $did } On { $cell } the way { way } was blocked: { $why }.
 why-aim-tag = a { CASE($colour, "gen") } tag
-why-aim-steal = a piece from { CASE($whom, "abl") }
+why-aim-steal = { $count ->
+    [one] a piece
+   *[other] { $count } pieces
+} from { CASE($whom, "abl") }
 why-goals-both = { $who } has to tag this stack, and { $colour } on top is the hardest to tag first. You'll miss the largest pieces least: they move late.
 why-goals-hard = { $who } has to tag this stack, and { $colour } on top is the hardest to tag first.
 why-goals-large = { $who } has to tag this stack. You'll miss the largest pieces least: they move late.
@@ -144,8 +147,10 @@ why-tagged = you would have tagged { CASE($what, "gen") }
 why-not-tagged = you wouldn't have tagged { CASE($what, "gen") }
 why-raised = you would have stood { CASE($what, "gen") } up
 why-not-raised = you wouldn't have stood { CASE($what, "gen") } up
-why-stolen = you would have stolen a piece from { CASE($what, "abl") }
-why-not-stolen = you wouldn't have stolen a piece from { CASE($what, "abl") }
+why-stolen-some = you would have stolen something from { CASE($what, "abl") }
+why-stolen-not = you wouldn't have stolen anything from { CASE($what, "abl") }
+why-stolen-more = you would have stolen more from { CASE($what, "abl") }
+why-stolen-less = you would have stolen less from { CASE($what, "abl") }
 why-rammed = you would have RAMmed { CASE($what, "ill") }
 why-not-rammed = you wouldn't have RAMmed { CASE($what, "ill") }
 why-hit = you would have hit { CASE($what, "ill") } with your beam

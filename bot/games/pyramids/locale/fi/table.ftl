@@ -144,7 +144,10 @@ why-you-did = Robottisi { $deeds }.
 why-shut = { $did } Ruudusta { $cell } ei päässyt { way }: tiellä oli reuna tai siihen ulottuva jono.
 why-shut-because = { $did } Ruudusta { $cell } ei päässyt { way }: { $why }.
 why-aim-tag = { CASE($colour, "nom") } tavoite
-why-aim-steal = pala, jonka voi ryöstää { CASE($whom, "abl") }
+why-aim-steal = { $count ->
+    [one] pala, jonka
+   *[other] { $count } palaa, jotka
+} voi ryöstää { CASE($whom, "abl") }
 why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
 why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikein aloitus.
 why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
@@ -157,8 +160,10 @@ why-tagged = olisit saanut { CASE($what, "gen") } tavoitteen
 why-not-tagged = et olisi saanut { CASE($what, "par") } tavoitetta
 why-raised = olisit nostanut { CASE($what, "gen") } pystyyn
 why-not-raised = et olisi nostanut { CASE($what, "par") } pystyyn
-why-stolen = olisit ryöstänyt palan { CASE($what, "abl") }
-why-not-stolen = et olisi ryöstänyt palaa { CASE($what, "abl") }
+why-stolen-some = olisit ryöstänyt jotakin { CASE($what, "abl") }
+why-stolen-not = et olisi ryöstänyt mitään { CASE($what, "abl") }
+why-stolen-more = olisit ryöstänyt enemmän { CASE($what, "abl") }
+why-stolen-less = olisit ryöstänyt vähemmän { CASE($what, "abl") }
 why-rammed = olisit törmännyt { CASE($what, "ill") }
 why-not-rammed = et olisi törmännyt { CASE($what, "ill") }
 why-hit = säteesi olisi osunut { CASE($what, "ill") }
