@@ -136,8 +136,8 @@ why-aim-steal = { $count ->
     [one] a piece
    *[other] { $count } pieces
 } from { CASE($whom, "abl") }
-why-goals-both = { $who } has to tag this stack, and no first goal is harder than { $colour }. You'll miss the largest pieces least: they move late.
-why-goals-hard = { $who } has to tag this stack, and no first goal is harder than { $colour }.
+why-goals-both = { $who } has to tag this stack, and { $colour } on top is as hard a start as any. You'll miss the largest pieces least: they move late.
+why-goals-hard = { $who } has to tag this stack, and { $colour } on top is as hard a start as any.
 why-goals-large = { $who } has to tag this stack. You'll miss the largest pieces least: they move late.
 why-would-end = you would have ended { where }
 why-would-leave = you would have left { CASE($what, "gen") } { where }

@@ -148,8 +148,8 @@ why-aim-steal = { $count ->
     [one] pala, jonka
    *[other] { $count } palaa, jotka
 } voi ryöstää { CASE($whom, "abl") }
-why-goals-both = Tämän pinon kerää { $who }: mikään ei ole hänelle vaikeampi aloitus kuin { CASE($colour, "nom") }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
-why-goals-hard = Tämän pinon kerää { $who }: mikään ei ole hänelle vaikeampi aloitus kuin { CASE($colour, "nom") }.
+why-goals-both = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikeimpia aloituksia. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
+why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom") } on hänelle vaikeimpia aloituksia.
 why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
 why-would-end = olisit päätynyt { where-to }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where-to }
