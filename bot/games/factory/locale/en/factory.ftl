@@ -183,11 +183,11 @@ seen-dig = the { $what } moves from { $spot } to { $target }
 seen-torch = The torch goes to { $who }
 
 ## Stills
-opening-boards = Round { $number }: the boards move
+opening-boards = Round { $number }: board movement
 holds-torch =
     { $who } holds the torch:
     { awaited-task }
-boards-move = The boards move
+boards-move = Board movement
 awaited-task = { $task ->
     [swap] swap two boards, or skip
     [hop] hop or turn a board, or skip

@@ -248,11 +248,11 @@ seen-dig = { $what } siirtyy: { $spot } › { $target }
 seen-torch = Soihdun saa { $who }
 
 ## Pysäytyskuvissa
-opening-boards = Kierros { $number }: laudat liikkuvat
+opening-boards = Kierros { $number }: lautojen vuoro
 holds-torch =
     { $who } pitää soihtua:
     { holder-task }
-boards-move = Laudat liikkuvat
+boards-move = Lautojen vuoro
 holder-task = { $task ->
     [swap] saa vaihtaa kaksi lautaa keskenään
     [hop] saa siirtää tai kääntää laudan
