@@ -127,7 +127,8 @@ def _tags(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
     """The instructions with a tag, which counts more, or with a theft."""
     for number, run in enumerate(_executed(steps, seat), start=1):
         tags: list[Claim] = [("tag", event.piece.colour.value, number) for event in run if isinstance(event, Tagged)]
-        yield from tags or [("steal", event.victim, number) for event in run if isinstance(event, Stole)]
+        robbed = [event.victim for event in run if isinstance(event, Stole)]
+        yield from tags or [("steal", victim, robbed.count(victim), number) for victim in robbed]
 
 
 def _hits(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
@@ -202,7 +203,7 @@ def _aim(told: Node) -> Claim:
         case "why-aim-tag":
             return "tag", told["colour"]["colour"]
         case "why-aim-steal":
-            return "steal", person(told["whom"])
+            return "steal", person(told["whom"]), told["count"]
         case "why-aim-destroy":
             return ("destroy",)
         case "why-aim-space":

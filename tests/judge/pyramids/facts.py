@@ -130,13 +130,15 @@ def floor(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
     """What elements of RAMbots Factory did to RAMbots."""
     burnt: dict[Seat, list[Piece]] = defaultdict(list)
     back: dict[Seat, list[Piece]] = defaultdict(list)
-    hits: dict[Seat, int] = defaultdict(int)
+    hits: dict[Seat, set[Any]] = defaultdict(set)
+    took: dict[Seat, set[Any]] = defaultdict(set)
     moved: dict[tuple[Seat, str], str] = {}
     for step in steps:
         event, table = step.event, step.table
         match event:
-            case Lasered(seat=seat, pieces=pieces):
-                hits[seat] += 1
+            case Lasered(seat=seat, board=board, element=element, pieces=pieces):
+                hits[seat].add((board, element.at))
+                took[seat] |= {(board, element.at)} if pieces else set()
                 burnt[seat] += pieces
             case Repaired(seat=seat, piece=piece):
                 back[seat].append(piece)
@@ -149,7 +151,7 @@ def floor(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
             case _:
                 pass
     return {
-        *(("burnt", seat, bag(burnt[seat]), number) for seat, number in hits.items()),
+        *(("burnt", seat, bag(burnt[seat]), len(took[seat] or lasers)) for seat, lasers in hits.items()),
         *(("repaired", seat, bag(pieces)) for seat, pieces in back.items()),
         *((kind, seat, where) for (seat, kind), where in moved.items()),
     }

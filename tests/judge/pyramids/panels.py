@@ -85,10 +85,10 @@ _TABLE |= {"element-told", "laser-told"}
 def _table(table: Any, seat: Seat | None) -> Iterator[Claim]:
     yield "begins", table.phase.value, table.round
     for each, player in enumerate(table.players):
-        goals = tuple(piece.key for piece in player.goals)
+        goals = () if player.out else tuple(piece.key for piece in player.goals)
         at = table.robot(each)
         notes = (("torch",) if getattr(table, "torch_holder", None) == each else (), ("gone",) if player.out else ())
-        what = ("unknown",) if not table.round and not goals else goals
+        what = ("unknown",) if not (table.round or goals or player.out) else goals
         yield "player", each, each == seat, *_lies(table, at), what, _arrows(table, at.cell), *notes
         yield "pool", each, each == seat, tuple(sorted(piece.key for piece in player.pool)), len(player.pool)
     for placed in table.placed:
