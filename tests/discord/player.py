@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
 
 COMPONENTS_V2 = 1 << 15
-PATIENCE = 30.0
+PATIENCE = 120.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,12 +20,13 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.sending import dm_panels, message_updates
 from bot.games import GAMES
+from bot.host.app import host as host_module
 from bot.host.app.host import Host
 from bot.host.model.people.user_settings import Ringing
 from bot.host.model.tables import User
 from bot.playground.world.model import Overwrite
 from bot.storage import open_store
-from tests.discord.player import files, texts
+from tests.discord.player import PATIENCE, files, texts
 from tests.discord.scene import logged_in
 from tests.host.house import Counted, StandingClock, serving
 from tests.texts import part, text
@@ -220,7 +221,11 @@ async def running(
     )
     front.bind(host)
     try:
-        with patch.object(message_updates, "GATHERED", gathered), patch.object(dm_panels, "GATHERED", gathered):
+        with (
+            patch.object(message_updates, "GATHERED", gathered),
+            patch.object(dm_panels, "GATHERED", gathered),
+            patch.object(host_module, "IDEA_PATIENCE", PATIENCE),  # however busy the machine is
+        ):
             async with logged_in(scene, front):
                 await front.online()
                 async with serving(host):

@@ -16,6 +16,7 @@ from bot.games.puzzle import play_answers
 from bot.host.ai import hints
 from bot.host.ai.hints import build_hint
 from bot.host.ai.suggestions import WISE, plainest
+from bot.host.app import host
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError
 from bot.host.core.match_state import position
@@ -187,6 +188,7 @@ async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
 ) -> None:
     """Nothing at all is none either: it would only make what can be pressed out of date."""
     monkeypatch.setattr(hints, "PATIENCE", 0.01)
+    monkeypatch.setattr(host, "IDEA_PATIENCE", 0.01)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -197,7 +199,7 @@ async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
         with pytest.raises(TableError, match=pattern("no-idea")):
             await here.host.hint(table, ANN)
         with pytest.raises(TableError, match=pattern("no-idea")):
-            await here.host.first_idea(await here.host.seat(table, ANN), patience=0.01)
+            await here.host.first_idea(await here.host.seat(table, ANN))
         assert (await here.host.seat(table, ANN)).draft is None
 
 

@@ -410,10 +410,10 @@ class Host:
         await self._suggestions.lay_out(table, seat.player.seat, patience=IDEA_PATIENCE)
         return await self._still(seat)
 
-    async def first_idea(self, seat: SeatView, *, patience: float = IDEA_PATIENCE) -> SeatView:
+    async def first_idea(self, seat: SeatView) -> SeatView:
         """Unless the player has a draft, save a suggestion that they didn't ask for: if possible, one worth showing."""
         with suppress(LaidError):
-            await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=patience, tries=TRIES)
+            await self._suggestions.lay_out(seat.view.record.id, seat.player.seat, patience=IDEA_PATIENCE, tries=TRIES)
         return await self._still(seat)
 
     async def odds(self, seat: SeatView) -> Odds:
