@@ -76,12 +76,10 @@ async def replace_(request: Request[ReplacePlayer]) -> Reply:
 def _choices(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     others = _silent(request, record)
     manages, user = request.actor.manages(record), request.actor.user.id
-    opener = record.opener == user and request.actor.has_seat(record)
     return [
         player.seat
         for player in record.players
-        if not player.gone
-        and (player.user == user or manages or (opener and player.user is None) or player.seat in others)
+        if not player.gone and (player.user == user or manages or player.seat in others)
     ]
 
 

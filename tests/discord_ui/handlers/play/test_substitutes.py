@@ -432,3 +432,13 @@ async def test_a_message_that_asked_about_one_player_asks_about_no_other_later(
     assert left_server("Marek") in texts(second)
     assert "Noor" not in texts(second)
     assert texts(await ilse.press(actions(first, SEATS_WAIT)[0])).startswith(text("seats-stays", name="Noor"))
+
+
+async def test_a_host_isnt_offered_a_computers_seat_to_give_away(desk: Room, ilse: Guest, marek: Guest) -> None:
+    table = (await desk.host.open("toy", TableTerms(), opener=ilse.user, place=HERE)).id
+    await desk.host.join(table, marek.user)
+    await desk.host.add_computer(table, ilse.user, "quick")
+    await desk.host.start(table, ilse.user)
+    assert SEATS_WHICH not in transcript(await ilse.call("replace", table))
+    boss = desk.guest(10, "Uma", manager=True)
+    assert SEATS_WHICH in transcript(await boss.call("replace", table))
