@@ -27,6 +27,7 @@ from bot.discord_ui.views.play.seats import (
     back_button,
     ballot_page,
     cancel_question,
+    describe_end,
     kept_page,
     offering_page,
     partial_page,
@@ -104,9 +105,10 @@ async def stand_in(request: Request[SubstituteComputer]) -> Reply:
         record.id, request.actor.user, request.action.kind, seat=request.action.seat, manager=manager
     )
     say = request.translator.say
-    if now.status is not Status.PLAYING or kept_seat(now, request.actor.user.id) is None:
-        key = "seats-plays-on" if now.status is Status.PLAYING else "seats-told-over"
-        return ReplaceMessage(MessageContent((text(say(key, table=record.id)),)))
+    if now.status is not Status.PLAYING:
+        return ReplaceMessage(MessageContent((text(describe_end(say, now)),)))
+    if kept_seat(now, request.actor.user.id) is None:
+        return ReplaceMessage(MessageContent((text(say("seats-plays-on", table=record.id)),)))
     told = text(say("seats-plays-for-you", table=record.id))
     return ReplaceMessage(MessageContent((told, row(back_button(say, record.id)))))
 
@@ -211,8 +213,10 @@ async def remove(request: Request[RemovePlayer]) -> Reply:
         yes = RemovePlayer(record.id, seat, sure=True)
         return Ephemeral(_for_good(request, record, seat, yes))
     now = await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
-    key = "seats-removed" if now.status is Status.PLAYING else "seats-told-over"
-    return ReplaceMessage(MessageContent((text(request.translator.say(key, table=record.id)),)))
+    say = request.translator.say
+    goes_on = now.status is Status.PLAYING
+    told = say("seats-removed", table=record.id) if goes_on else describe_end(say, now)
+    return ReplaceMessage(MessageContent((text(told),)))
 
 
 def _for_good(request: AnyRequest, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:

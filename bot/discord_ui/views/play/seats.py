@@ -140,7 +140,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     """Message to a player who was replaced without asking for it, with a way back while there is one."""
     record, table = replaced.record, replaced.record.id
     if record.status is not Status.PLAYING:
-        line, ways = _over(say, record), []
+        line, ways = describe_end(say, record), []
     elif replaced.has_returned:
         line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
     else:
@@ -151,7 +151,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     return ordinary(text(line), row(*ways, table_button(say, record, "" if ways else nonce)))
 
 
-def _over(say: Say, record: TableRecord) -> str:
+def describe_end(say: Say, record: TableRecord) -> str:
     """Line that says that the game is over or on hold."""
     key = "seats-told-on-hold" if record.status is Status.QUARANTINED else "seats-told-over"
     return say(key, table=record.id)
@@ -259,7 +259,7 @@ def settled_page(
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
-        line = _over(say, record)
+        line = describe_end(say, record)
     elif player.gone:
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:
