@@ -11,4 +11,4 @@ cup-damaged = I can no longer show that tournament.
 cup-gone = That tournament is gone.
 cup-no-game = I no longer have that tournament's game.
 cup-played-by-others = { $who } didn't play most of this game themselves: someone from outside the tournament or a Master computer did. So they come last here.
-cup-time-up = The tournament's round is over, so this game ends here. Players who missed fewer turns come first; if they're tied, the board decides.
+cup-time-up = The tournament's round is over, so this game ends here. Players who left come last, then those who missed more turns. If they're tied, the board decides.

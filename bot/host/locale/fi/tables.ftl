@@ -39,7 +39,7 @@ closed-already = Pöytä { $table } on jo suljettu.
 cancel-not-yours = Vain pöydän avaaja, ylläpitäjä tai moderaattori voi perua tämän pelin.
 cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen ylläpitäjä tai moderaattori. `/resign` luovuttaa. Monissa peleissä `/end` lopettaa pelin, jos kaikki suostuvat.
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
-cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten tilanne laudalla.
+cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
 terms-wait =
     Uudet ehdot voi hyväksyä vielä { $count ->
@@ -49,7 +49,7 @@ terms-wait =
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
-cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat väliin jääneet vuorot, sitten tilanne laudalla.
+cancelled-by-vote-cup = Pelaajat äänestivät pelin lopettamisen puolesta. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
 cancel-voted-down = ▶️ Peli jatkuu: sitä ei peruta.
 cancelled-by-manager = Palvelimen ylläpito perui pelin. Voittajaa ei ole.
 not-over = Pöydän { $table } peli ei ole vielä ohi.

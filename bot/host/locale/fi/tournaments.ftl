@@ -11,4 +11,4 @@ cup-damaged = En voi enää näyttää tätä turnausta.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
 cup-played-by-others = Suurimman osan tästä pelistä pelasi turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi sijoitus on viimeinen: { $who }.
-cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Vähiten vuoroja väliin jättänyt sijoittuu parhaiten; tasatilanteessa ratkaisee tilanne laudalla.
+cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Viimeisiksi jäävät pelin jättäneet, sitten eniten vuoroja väliin jättäneet; tasatilanteessa ratkaisee tilanne laudalla.
