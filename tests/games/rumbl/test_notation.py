@@ -395,7 +395,7 @@ def test_a_creeper_goes_by_direction_or_space_or_stays() -> None:
 @pytest.mark.parametrize(
     ("typed", "at", "topic", "why"),
     [
-        ("w3", TARGETS, "target", refused("nothing-to-hit", ["t4", "v5"], space="w3")),
+        ("w3", TARGETS, "target", refused("nothing-to-hit", ["t4", "v5"], space="on w3")),
         ("u5", CREEPER, "to", refused("not-empty", CREEPER_WAYS, space="u5")),
         ("x1", CREEPER, "to", refused("not-next-to", CREEPER_WAYS, space="x1", robot="Creeper")),
         ("v2 u3", CLONES, "clones", refused("not-empty", TWO_SPACES, space="u3")),

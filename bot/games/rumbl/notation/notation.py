@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, reduce
+from functools import cache
 from typing import Final
 
 from bot.engine.game import DONE, Answer, Decision
@@ -243,6 +243,8 @@ class _Answering:
 
     def _facing(self) -> Direction:
         facing = self._scanner.read(facings())
+        if facing is None and self._question.topic is Topic.CLONES:
+            self._scanner.fail(RUMBLE.later("expected-spaces", count=self._clones_each))
         if facing is None:
             self._scanner.fail(RUMBLE.later("expected-these", what=self._expectation()))
         return Direction(facing)
@@ -308,7 +310,4 @@ class _Answering:
             return RUMBLE.later("typed-word", word=STAY)
         if self._question.topic is Topic.DIRECTION:
             return option
-        if self._question.topic is Topic.CLONES:
-            keys: list[LazyField] = [*option.split("/")]
-            return reduce(lambda one, other: RUMBLE.later("two-clones", one=one, other=other), keys)
         return self._name(space_of(option))

@@ -169,13 +169,12 @@ expected-spaces = choose { $count } empty { $count ->
 } next to the Cloner
 why-and-expected = { $why }; { $expected }
 target-farther = { $space } isn't one of the closest
-nothing-to-hit = there's nothing to hit on { $space }
+nothing-to-hit = there's nothing to hit { CASE($space, "ine") }
 not-next-to = { $space } isn't next to the { $robot }
 the-robot = robot
 not-empty = { $space } isn't empty
 no-place = { $space } isn't allowed
 several-near = several of those are equally close; choose one by its number
-two-clones = { $one } with { $other }
 expected-hex = a facing (E, SE, SW, W, NW or NE)
 expected-space = a dock space (f1 to f4, b1 to b5)
 expected-power = a power (such as 4)

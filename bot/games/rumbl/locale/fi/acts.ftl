@@ -204,13 +204,12 @@ expected-spaces = tähän kuuluu { $count } { $count ->
 } Kloonaajan vierestä
 why-and-expected = { $why }, { $expected }
 target-farther = ruutu { $space } ei ole lähimpien joukossa
-nothing-to-hit = ruudussa { $space } ei ole mitään, mihin osua
-not-next-to = { $robot } ei yllä ruutuun { $space }: se ei ole vieressä
+nothing-to-hit = { CASE($space, "ine") } ei ole mitään, mihin osua
+not-next-to = { $robot } ei yllä { CASE($space, "ill") }: se ei ole vieressä
 the-robot = robotti
 not-empty = ruutu { $space } ei ole tyhjä
-no-place = ruutuun { $space } ei voi mennä
+no-place = { CASE($space, "ill") } ei voi mennä
 several-near = useampi kohde on yhtä lähellä, joten tähän kuuluu numero
-two-clones = { $one } ja { $other }
 expected-hex = suunta (E, SE, SW, W, NW tai NE)
 expected-space = telakan ruutu (f1–f4, b1–b5)
 expected-power = voima (esim. 4)
