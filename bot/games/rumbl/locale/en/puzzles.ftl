@@ -95,13 +95,13 @@ robots-number = { $count ->
 ## The pack
 wants-score = Score { $number } this round with { robots-number }.
 wants-ahead = Score { $number } more than Green this round, with { robots-number }.
-wants-rid = Get rid of { $number ->
+wants-rid = With { robots-number }, get rid of { $number ->
     [1] a green piece
     [2] two green pieces
     [3] three green pieces
     [4] four green pieces
    *[5] five green pieces
-} already on the field with { robots-number }.
+} already on the field.
 max-sends-nothing = You're blue. Max (green) isn't sending anything.
 max-sends = You're blue. In the same round, Max (green) sends { $robots }.
 max-robot = { $kind ->
