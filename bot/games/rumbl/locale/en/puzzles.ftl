@@ -40,7 +40,7 @@ puzzle-robots-missile-wrong-1 = Your own Plow was closer, so it went there.
 puzzle-robots-missile-wrong-2 = The green clone was closer, so it went there.
 
 puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside it with priority 4.
-puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until they're used, but everyone can see docks, facings and priorities. You draw three new priorities every round.
+puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot's turn, but everyone can see docks, facings and priorities. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
 puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Go after it.

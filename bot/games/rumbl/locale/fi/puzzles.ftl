@@ -39,7 +39,7 @@ puzzle-robots-missile-wrong-1 = Oma Aurasi oli lähempänä, joten Ohjus lensi s
 puzzle-robots-missile-wrong-2 = Vihreä klooni oli lähempänä, joten Ohjus lensi siihen.
 
 puzzle-robots-order = Hanki keskeltä 5 pistettä, vaikka Max lähettää sen viereen Pommin vuoronumerolla 4.
-puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa, kunnes niitä käytetään, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
+puzzle-robots-order-lesson = Robotit liikkuvat vuoronumeron mukaan, 1 ensin. Voimat pysyvät salassa robotin vuoroon asti, mutta telakat, suunnat ja vuoronumerot näkyvät kaikille. Joka kierroksella nostat kolme uutta vuoronumeroa.
 puzzle-robots-order-hint = Ole paikalla vasta, kun savu on hälvennyt.
 puzzle-robots-order-won = Ensimmäinen on nopea, viimeinen sanoo viimeisen sanan.
 puzzle-robots-order-wrong-1 = Liikuit ensin ja olit yhä Pommin vieressä, kun se räjähti. Mene vasta sen jälkeen.
