@@ -374,7 +374,12 @@ def _item(team: Team, told: str) -> Item:
     return Item(team, KINDS[piece["kind"]], ON_SPACES[piece["space"]], piece.get("under", ""), fields)
 
 
-NOTES = {text("tell-armed"): "armed", text("tell-protects"): "protects", text("tell-active"): "active"}
+NOTES = {
+    text("tell-armed"): "armed",
+    text("tell-protects"): "protects",
+    text("tell-protects-later"): "protects",
+    text("tell-active"): "active",
+}
 
 
 def _obstacle(told: str) -> Item:
@@ -481,7 +486,8 @@ def numbered(table: Table) -> Table:
     agenda: list[Any] = []
     for task in table.agenda:
         if isinstance(task, Closing):
-            agenda.append(task)
+            if task is not Closing.SLEEPERS or table.last_round:  # otherwise they sleep on
+                agenda.append(task)
         elif isinstance(task, Run) and task.robot in order:
             agenda.append(Run(order[task.robot], task.power, tuple(order[giver] for giver in task.givers)))
         elif task.robot in order:  # what is gone does nothing any more
@@ -492,9 +498,15 @@ def numbered(table: Table) -> Table:
         question=None if question is None else replace(question, robot=order[question.robot]),
         running=None if table.running is None else order.get(table.running),
         agenda=tuple(agenda),
+        sides=(_unused(table.sides[0]), _unused(table.sides[1])),
         begun=None,
         placed=0,
     )
+
+
+def _unused(side: Side) -> Side:
+    """What is known of robots that have been used anyway is not told twice."""
+    return replace(side, known=tuple(kind for kind in side.known if kind not in side.used_robots))
 
 
 def kept(table: Table, hand: Hand) -> Hand:

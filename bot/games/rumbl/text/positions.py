@@ -49,8 +49,9 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
         if sector is not None:
             yield say("tell-dock-at", who=voice.who(each), sector=voice.sector(sector))
     yield from () if hand is None else _describe_holdings(table, hand, voice.translator)
-    for each in seats if table.round else ():
-        yield from _stock(voice, table, each)
+    for each in seats:
+        if table.round or table.sides[each].out:
+            yield from _stock(voice, table, each)
     yield from _under_way(voice, table)
     if table.phase is Phase.ROSTER:
         yield say("tell-tokens", told="; ".join(tokens(table, voice.translator)))
@@ -89,8 +90,6 @@ def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _round(table: Table, translator: Translator) -> str:
-    if not table.round:
-        return translator.say("set-up")
     number = {"number": table.round_of_game, "of": table.rounds}
     if table.games > 1:
         return translator.say("tell-round-game", game=table.game, games=table.games, **number)
@@ -162,8 +161,9 @@ def _notes(piece: Piece, table: Table, translator: Translator) -> Iterator[str]:
         yield translator.say("tell-priority", number=piece.priority)
     if piece.armed:
         yield translator.say("tell-armed")
-    if piece.protects and not any(other.active and piece.at in around(other.at) for other in table.pieces):
-        yield translator.say("tell-protects")
+    if piece.protects:
+        held = any(other.active and piece.at in around(other.at) for other in table.pieces)
+        yield translator.say("tell-protects-later" if held else "tell-protects")
     if piece.active:
         yield translator.say("tell-active")
 

@@ -134,6 +134,7 @@ tell-at-top = { $space } on top of { $what }
 tell-priority = priority { $number }
 tell-armed = armed
 tell-protects = protecting what it stands on
+tell-protects-later = protecting what it stands on once the field is gone
 tell-active = with an active field
 tell-gone = a robot that's gone
 tell-there = { $what } { CASE($space, "ine") }

@@ -131,6 +131,7 @@ tell-at-top = { $space }, alla { $what }
 tell-priority = vuoronumero { $number }
 tell-armed = viritetty
 tell-protects = suojelee alla olevaa
+tell-protects-later = suojelee alla olevaa kentän poistuttua
 tell-active = vaimennuskenttä päällä
 tell-gone = poissa oleva robotti
 tell-there = { $what } { CASE($space, "ine") }
