@@ -118,7 +118,7 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
         ("swap", "A B C", unreadable("what-part", 3, "C", 5, text("complete-before"))),
         ("hop", "X", unreadable("what-part", 1, "X", 1, expected(BOARD, "X"))),
         ("hop", "B 2,0 r7", unreadable("what-part", 3, "r7", 7, expected(text("expected-turn"), "r"))),
-        ("aim", "A2 A3", unreadable("what-part", 4, "A3", 4, text("turned-twice", board="A"))),
+        ("aim", "A2 A3", unreadable("what-part", 3, "A3", 4, text("turned-twice", board="A"))),
         ("aim", "A9", unreadable("what-part", 2, "9", 2, expected(text("expected-turn"), "9"))),
         ("wild", "wild", unreadable("what-part", 1, "wild", 1, expected(text("expected-face"), "w"))),
         ("add", "C a1", unreadable("what-part", 2, "a1", 3, expected(text("expected-rim"), "a"))),

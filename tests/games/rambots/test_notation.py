@@ -24,7 +24,7 @@ NOTATION = RAMBOTS.notation
 PLACE = part("unreadable")
 SIZE, COLOUR = text("expected-size"), text("expected-colour", before="en")
 WAY = text("expected-way", before="en", points=listed("NESW"), way="up")
-OTHER_COLOURS = text("or-else", some=text("or-else", some="yellow", last="green"), last="blue")
+OTHER_COLOURS = text("one-of", some=text("and-so-on", some="yellow", next="green"), last="blue")
 ONLY_SMALL_RED = text("holds-only", held=1, size="small", colour="red")
 
 

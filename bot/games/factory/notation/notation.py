@@ -252,6 +252,7 @@ class _Reader:
         while self._more():
             board = self._part(_BOARD)
             if board in turns:
+                self._scanner.number -= 1
                 self._scanner.fail(FACTORY.later("turned-twice", board=board))
             self._more()
             turns[board] = self._rotation(board)

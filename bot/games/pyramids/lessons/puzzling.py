@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
 from typing import Any
 
 from bot.engine.game import Answer, PublicStep, Seat
@@ -84,7 +83,7 @@ class Stand:
             return describe_inaction(self.translator)
         if found in self.spaces and self.facing is not None:
             return self.translator.say("goal-turned", cell=found, way=self.facing.value)
-        wanted = reduce(lambda some, one: self.translator.say("or-else", some=some, last=one), self.spaces)
+        wanted = self.translator.join_alternatives(self.spaces)
         if self.thing == table.robot(YOU).thing:
             blocks = (step.event for step in steps if isinstance(step.event, Blocked))
             stuck = any(block.thing == self.thing and block.cell == placed.cell for block in blocks)

@@ -236,7 +236,7 @@ class ProgramNotation:
     def _twice(self, colour: Colour, chosen: list[Colour]) -> LazyMessage:
         later = self.vocabulary.later
         left = [later("shade", colour=each.value) for each in Colour if each not in chosen]
-        missing = reduce(lambda some, one: later("or-else", some=some, last=one), left)
+        missing = self.vocabulary.join_alternatives(left)
         return later("twice", colour=later("shade", colour=colour.value), missing=missing)
 
     def _piece(self, scanner: Scanner, pool: Pool, used: list[Piece]) -> tuple[Piece, str | None]:

@@ -54,7 +54,6 @@ typed-next = { $some }{ instruction }{ " " }
 too-many = a program has at most { $most } instructions
 four-goals = a goal stack has four pieces, one of each colour
 twice = { $colour } is already in the stack; choose { $missing }
-or-else = { $some } or { $last }
 holds-none = your pool has no { size } { shade } ({ piece-letters })
 holds-only = your pool only has { $held } { size } { shade } ({ piece-letters })
 help-goals =

@@ -57,7 +57,6 @@ typed-next = { $some }{ instruction }{ " " }
 too-many = ohjelmassa on enintään { $most } käskyä
 four-goals = tavoitepinossa on neljä palaa, yksi kutakin väriä
 twice = { $colour } on jo pinossa: tähän sopii { $missing }
-or-else = { $some } tai { $last }
 holds-none = varastossasi ei ole tällaista palaa: { size-called } { shade-called } ({ piece-letters })
 holds-only = varastossasi on näitä vain { $held }: { size-called } { shade-called } ({ piece-letters })
 help-goals =
