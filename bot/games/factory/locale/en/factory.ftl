@@ -96,7 +96,7 @@ space-side = { $side ->
 hit-counted = scored hit { $hits } of { $pips } on it
 hit-repair = used up repair { $hits } of { $pips }
 destroyed-it = destroyed it
-got-back = got { $piece } back at { $what }
+got-back = got { $piece } at { $what }
 burnt = { $what } took { $pieces } from { $who }
 burnt-nothing = { $what } found nothing to take
 drawn-pulled = { $what } pulled { $who } to { $cell }
@@ -130,7 +130,7 @@ note-pulled = 🧲 { CASE($what, "start") } pulled { $who } to { $cell }
 note-pulled-along = 🧲 { CASE($what, "start") } pulled { $who } along to { $cell }
 note-pushed = ↔️ { CASE($what, "start") } pushed { $who } to { $cell }
 note-pushed-along = ↔️ { CASE($what, "start") } pushed { $who } along to { $cell }
-note-repaired = 🔧 { $who } got { $pieces } back from the scrap heap
+note-repaired = 🔧 { $who } got { $pieces } from the scrap heap
 note-destroyed = ☠️ { $who } destroyed a { $what }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } lost { $pieces } to lasers.
@@ -217,4 +217,4 @@ news-burnt-nothing = { $count ->
     [one] A laser hit you, but you had no piece to lose.
    *[other] Lasers hit you, but you had no piece to lose.
 }
-news-repaired = You got { CASE($pieces, "gen") } back from the scrap heap.
+news-repaired = You got { CASE($pieces, "gen") } from the scrap heap.

@@ -167,7 +167,7 @@ space-side = { $side ->
 hit-counted = sai aikaan osuman { $hits }/{ $pips }
 hit-repair = käytti korjauksen { $hits }/{ $pips }
 destroyed-it = tuhosi sen
-got-back = sai { CASE($what, "abl") } takaisin { CASE($piece, "gen") }
+got-back = sai { CASE($what, "abl") } { CASE($piece, "gen") }
 burnt = { $what } poltti robotilta { CASE($pieces, "gen") }
 burnt-nothing = { $what } osui, mutta robotilla ei ollut menetettävää
 drawn-pulled = { $what } veti robotin ruutuun { $cell }
@@ -201,7 +201,7 @@ note-pulled = 🧲 { $who }: { $what } veti ruutuun { $cell }
 note-pulled-along = 🧲 { $who }: { $what } veti mukana ruutuun { $cell }
 note-pushed = ↔️ { $who }: { $what } työnsi ruutuun { $cell }
 note-pushed-along = ↔️ { $who }: { $what } työnsi mukana ruutuun { $cell }
-note-repaired = 🔧 { $who } sai romukasasta takaisin { CASE($pieces, "gen") }
+note-repaired = 🔧 { $who } sai romukasasta { CASE($pieces, "gen") }
 note-destroyed = ☠️ { $who } tuhosi { CASE($what, "gen") }
 note-boards = 🎲 { $told }
 lost-to-lasers = { $who } menetti lasereille { CASE($pieces, "gen") }.
@@ -294,4 +294,4 @@ news-burnt-nothing = { $count ->
     [one] Laser osui sinuun, mutta sinulla ei ollut menetettävää.
    *[other] Laserit osuivat sinuun, mutta sinulla ei ollut menetettävää.
 }
-news-repaired = Sait romukasasta takaisin { CASE($pieces, "gen") }.
+news-repaired = Sait romukasasta { CASE($pieces, "gen") }.

@@ -1,7 +1,7 @@
 # Tehtävät aloittelijalle: mitä pitää tehdä, mitä pitää tietää, ja mitä kustakin väärästä vastauksesta sanotaan.
 
 puzzle-floor-arrows = Kerää punainen majakka lautasi keskeltä.
-puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja pystyssä olevaan majakkaan, niin saat sen.
+puzzle-floor-arrows-lesson = Olet punainen. Jokainen pala on käsky: käänny tuonne ja aja (S 1, M 2, L 3; kääntymiseen kuluu 1). Ruudusta pääsee vain sinne, minne sen **nuoli** osoittaa. Aja päin ylintä tavoitettasi, kun se on pystyssä, niin saat sen.
 puzzle-floor-arrows-hint = Aja majakkaa kohti lännestä: sen eteläpuolisessa ruudussa ei ole nuolta pohjoiseen.
 puzzle-floor-arrows-won = Katso ensin nuolet: tässä pelissä se on puoli voittoa.
 puzzle-floor-arrows-wrong-SGE-LGN = Majakan eteläpuolisessa ruudussa ei ole nuolta pohjoiseen: vain käännyit.
@@ -31,7 +31,7 @@ puzzle-floor-magnet-wrong-MGE = Menit viereiselle laudalle, pois magneetin kaist
 puzzle-floor-magnet-wrong-MGN = Tästä ei lähde nuolta pohjoiseen: vain käännyit.
 
 puzzle-floor-repair = Aja korjaamon yli, niin saat menetetyn palan takaisin.
-puzzle-floor-repair-lesson = Aja eteenpäin **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menettämäsi palan.
+puzzle-floor-repair-lesson = Aja eteenpäin **korjaamon** (ristin) yli tai sitä vasten, niin saat **romukasasta** (vasemmalla lautojen alla) takaisin yhden menetetyn palan.
 puzzle-floor-repair-hint = Korjaamo on viereiselle laudalle johtavassa ylityksessä. Montako askelta sinne on?
 puzzle-floor-repair-won = Jokainen korjaus sammuttaa yhden korjaamon valoista.
 puzzle-floor-repair-wrong-SGE = Pysähdyit juuri ennen korjaamoa: ylitys on seuraava askel.

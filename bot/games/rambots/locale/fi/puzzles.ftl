@@ -2,7 +2,7 @@
 
 ## Ruudukolla
 puzzle-go = Kerää punainen majakka ruudusta e2.
-puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
+puzzle-go-lesson = Olet punainen robotti ruudussa b2, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 puzzle-go-hint = Majakka on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 puzzle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d2, aivan majakan eteen.
 puzzle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa c2, ja majakka on ruudussa e2.
@@ -61,7 +61,7 @@ puzzle-first-won = Pienet palat ovat nopeita, isot vahvoja. Nyt osaat pelata!
 
 ## Kolmioilla
 riddle-go = Kerää punainen lippu ruudusta d8.
-riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen.
+riddle-go-lesson = Olet punainen robotti ruudussa d5, nokka itään. Jokainen pala on käsky: käänny tuonne ja aja. **Pieni** vie 1 ruudun, **keskikokoinen** 2, **iso** 3. Törmäät siihen, mihin nokkasi osuu: pystyssä oleva kaatuu, ja saat sen, jos se on ylin tavoitteesi.
 riddle-go-hint = Lippu on kolmannessa ruudussa itään. Minkä kokoinen pala vie 3 ruutua?
 riddle-go-wrong-MGE = Keskikokoinen vie 2 ruutua: pysähdyit ruutuun d7, aivan lipun eteen.
 riddle-go-wrong-SGE = Pieni vie vain 1 ruudun: olet ruudussa d6, ja lippu on ruudussa d8.
