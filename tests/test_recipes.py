@@ -25,11 +25,7 @@ Changes = dict[str, tuple[tuple[str, str], ...]]
 
 COMMAND: Final[Changes] = {
     "bot/discord_ui/interactions/actions/people.py": (
-        (
-            "@dataclass(frozen=True, slots=True)\nclass ShowPrivacy",
-            '@dataclass(frozen=True, slots=True)\nclass ShowAbout(CustomId):\n    code: ClassVar = "about"\n\n\n'
-            "@dataclass(frozen=True, slots=True)\nclass ShowPrivacy",
-        ),
+        ("class ShowPrivacy", 'class ShowAbout(CustomId, code="about"):\n    pass\n\n\nclass ShowPrivacy'),
     ),
     "bot/discord_ui/interactions/command_list.py": (
         (" ShowPrivacy\n", " ShowAbout, ShowPrivacy\n"),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import MISSING, Field, dataclass, field, fields
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, dataclass_transform
 from urllib.parse import quote, unquote
 
 from bot.discord_ui.present_era import PRESENT
@@ -64,9 +64,10 @@ class LessonDraft:
 DraftRef: TypeAlias = "TableDraft | LessonDraft"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+@dataclass(frozen=True)
 class CustomId:
-    """The action of a click. Each action is a subclass."""
+    """The action of a click. Each action is a subclass, and becomes a frozen dataclass by that."""
 
     code: ClassVar[str]
     """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""
@@ -74,14 +75,14 @@ class CustomId:
     nonce: str = field(default="", kw_only=True)
     """The nonce of the message's post, by which the post is found; empty if the message isn't a post."""
 
-    def __init_subclass__(cls, **more: Any) -> None:
-        """Register the action under its code. Raises TypeError if another action has it."""
-        super(CustomId, cls).__init_subclass__(**more)
-        if "code" in vars(cls):  # `slots` creates every class twice, and the second one is used
-            known = _ACTIONS.setdefault(cls.code, cls)
-            if known.__qualname__ != cls.__qualname__:
-                raise TypeError(f"{known.__qualname__} and {cls.__qualname__} have the same code {cls.code!r}")
-            _ACTIONS[cls.code] = cls
+    def __init_subclass__(cls, code: str = "") -> None:
+        """Register the action under its code; a base class has none. Raises TypeError if another action has it."""
+        dataclass(frozen=True)(cls)
+        if code:
+            cls.code = code
+            known = _ACTIONS.setdefault(code, cls)
+            if known is not cls:
+                raise TypeError(f"{known.__qualname__} and {cls.__qualname__} have the same code {code!r}")
 
     def button(self) -> str:
         return encode("b", self)

@@ -174,4 +174,4 @@ def test_a_custom_id_that_is_too_long_is_never_sent() -> None:
 
 def test_two_actions_cannot_share_a_code() -> None:
     with pytest.raises(TypeError, match="same code"):
-        type("Another", (CustomId,), {"code": "join"})
+        type("Another", (CustomId,), {}, code="join")

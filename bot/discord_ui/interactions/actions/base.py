@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from bot.discord_ui.interactions.custom_ids import CustomId, DraftRef, LessonDraft, TableDraft, number_of
 from bot.host.model.era import StoredKind, StoredThing
 
 
-@dataclass(frozen=True, slots=True)
 class StoredAction(CustomId):
     """An action about something in the database, by its number. A menu may take the number from the chosen option."""
 
@@ -17,7 +14,6 @@ class StoredAction(CustomId):
         return True
 
 
-@dataclass(frozen=True, slots=True)
 class TableAction(StoredAction):
     """An action about a table. The table is 0 if a menu asks for it."""
 
@@ -28,7 +24,6 @@ class TableAction(StoredAction):
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(self.table)
 
 
-@dataclass(frozen=True, slots=True)
 class DraftAction(CustomId):
     """An action about a draft at a table or in a lesson."""
 
@@ -43,21 +38,18 @@ class DraftAction(CustomId):
         return not self.nonce[:1].isdecimal() or self.nonce.split("-")[0] == str(table_of(self))
 
 
-@dataclass(frozen=True, slots=True)
 class TournamentAction(StoredAction):
     """An action about a tournament."""
 
     tournament: int
 
 
-@dataclass(frozen=True, slots=True)
 class InvitationAction(StoredAction):
     """An action about a game found for the user."""
 
     invitation: int
 
 
-@dataclass(frozen=True, slots=True)
 class AnnouncementAction(StoredAction):
     """An action about the subject of an announcement to a server or a person."""
 

@@ -2,14 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class NeverMind(CustomId):
+class NeverMind(CustomId, code="keep"):
     """Change nothing when asked to confirm something that can't be undone."""
-
-    code: ClassVar = "keep"

@@ -3,122 +3,84 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import ClassVar
 
 from bot.discord_ui.interactions.actions.base import DraftAction, TableAction
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPanel(TableAction):
+class ShowPanel(TableAction, code="panel"):
     """Show the user's panel."""
 
-    code: ClassVar = "panel"
     in_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
 class EditDraft(DraftAction):
     """Change the draft. A message with a button for this is a panel."""
 
 
-@dataclass(frozen=True, slots=True)
-class ChooseNext(EditDraft):
+class ChooseNext(EditDraft, code="choose"):
     """Add a choice to the draft; if none is named, the one chosen in the menu."""
 
-    code: ClassVar = "choose"
     choice: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class UndoDraft(EditDraft):
+class UndoDraft(EditDraft, code="undo"):
     """Undo the last step."""
 
-    code: ClassVar = "undo"
 
-
-@dataclass(frozen=True, slots=True)
-class ClearDraft(EditDraft):
+class ClearDraft(EditDraft, code="clear"):
     """Clear the draft."""
 
-    code: ClassVar = "clear"
 
-
-@dataclass(frozen=True, slots=True)
-class CompileDraft(EditDraft):
+class CompileDraft(EditDraft, code="compile"):
     """Lock the draft in."""
 
-    code: ClassVar = "compile"
     short: bool = False
     """True to leave the unfinished part out."""
 
 
-@dataclass(frozen=True, slots=True)
-class UncompileDraft(EditDraft):
+class UncompileDraft(EditDraft, code="uncompile"):
     """Unlock the draft."""
 
-    code: ClassVar = "uncompile"
 
-
-@dataclass(frozen=True, slots=True)
-class TypeDraft(EditDraft):
+class TypeDraft(EditDraft, code="type"):
     """Open the form for typing a draft."""
 
-    code: ClassVar = "type"
 
-
-@dataclass(frozen=True, slots=True)
-class TypedDraft(DraftAction):
+class TypedDraft(DraftAction, code="typed"):
     """Submit the form with the typed text."""
 
-    code: ClassVar = "typed"
     user: int
     """The user who opened the form."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPage(DraftAction):
+class ShowPage(DraftAction, code="page"):
     """Show another page of the panel."""
 
-    code: ClassVar = "page"
     page: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class PreviewDraft(DraftAction):
+class PreviewDraft(DraftAction, code="preview"):
     """Preview the draft, with nobody else moving."""
 
-    code: ClassVar = "preview"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowOdds(DraftAction):
+class ShowOdds(DraftAction, code="odds"):
     """Estimate how likely the draft is to work."""
 
-    code: ClassVar = "odds"
 
-
-@dataclass(frozen=True, slots=True)
-class SuggestDraft(DraftAction):
+class SuggestDraft(DraftAction, code="suggest"):
     """Make a suggestion the draft."""
 
-    code: ClassVar = "suggest"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowHint(DraftAction):
+class ShowHint(DraftAction, code="hint"):
     """Give a hint, one step more detailed than the last."""
 
-    code: ClassVar = "hint"
     step: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class UseTyped(TableAction):
+class UseTyped(TableAction, code="textfor"):
     """Use the text of a direct message as a draft for this table."""
 
-    code: ClassVar = "textfor"
     message: int = 0
 
 

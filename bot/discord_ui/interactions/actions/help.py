@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class ShowHelp(CustomId):
+class ShowHelp(CustomId, code="help"):
     """Show the help."""
 
-    code: ClassVar = "help"
     commands: bool = False
     """True for the page with all commands."""
     in_place: bool = False

@@ -2,81 +2,51 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.actions.base import AnnouncementAction, InvitationAction
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class ShowQueue(CustomId):
+class ShowQueue(CustomId, code="queue"):
     """Show the user's search, or the game found for them."""
 
-    code: ClassVar = "queue"
     in_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class AdjustQueue(CustomId):
+class AdjustQueue(CustomId, code="qset"):
     """Change the search preferences with a menu."""
 
-    code: ClassVar = "qset"
     setting: str
 
 
-@dataclass(frozen=True, slots=True)
-class JoinQueue(CustomId):
+class JoinQueue(CustomId, code="qjoin"):
     """Join the queue."""
 
-    code: ClassVar = "qjoin"
 
-
-@dataclass(frozen=True, slots=True)
-class LeaveQueue(CustomId):
+class LeaveQueue(CustomId, code="qleave"):
     """Leave the queue."""
 
-    code: ClassVar = "qleave"
 
-
-@dataclass(frozen=True, slots=True)
-class RejoinQueue(AnnouncementAction):
+class RejoinQueue(AnnouncementAction, code="qagain"):
     """Join the queue again, from the message that says that the last search is over."""
 
-    code: ClassVar = "qagain"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowInvitation(InvitationAction):
+class ShowInvitation(InvitationAction, code="qsee"):
     """Show the invitation."""
 
-    code: ClassVar = "qsee"
 
-
-@dataclass(frozen=True, slots=True)
-class AcceptInvitation(InvitationAction):
+class AcceptInvitation(InvitationAction, code="qin"):
     """Accept the invitation."""
 
-    code: ClassVar = "qin"
 
-
-@dataclass(frozen=True, slots=True)
-class DeclineInvitation(InvitationAction):
+class DeclineInvitation(InvitationAction, code="qout"):
     """Decline the invitation."""
 
-    code: ClassVar = "qout"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowAvoided(CustomId):
+class ShowAvoided(CustomId, code="qnot"):
     """Show the players that the user avoids."""
 
-    code: ClassVar = "qnot"
 
-
-@dataclass(frozen=True, slots=True)
-class AvoidPlayers(CustomId):
+class AvoidPlayers(CustomId, code="qavoid"):
     """Change the avoided players with a menu of the server's members or of people met in games."""
 
-    code: ClassVar = "qavoid"
     met: bool = False

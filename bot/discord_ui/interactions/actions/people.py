@@ -2,36 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class EditUserSettings(CustomId):
+class EditUserSettings(CustomId, code="me"):
     """Show the user's settings, or change one."""
 
-    code: ClassVar = "me"
     setting: str = ""
     detail: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TypedUserSetting(CustomId):
+class TypedUserSetting(CustomId, code="mytyped"):
     """Submit a setting typed into a form."""
 
-    code: ClassVar = "mytyped"
     setting: str
     user: int
     """The user who opened the form."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShowProfile(CustomId):
+class ShowProfile(CustomId, code="profile"):
     """Show a profile, or change who may see the user's own."""
 
-    code: ClassVar = "profile"
     what: str = ""
     user: int = 0
     """The person whose profile it is; 0 for the user."""
@@ -41,48 +32,32 @@ class ShowProfile(CustomId):
     in_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ShowLeaderboard(CustomId):
+class ShowLeaderboard(CustomId, code="leaders"):
     """Show a leaderboard, or switch to another one with a menu."""
 
-    code: ClassVar = "leaders"
     what: str = ""
     query: str = ""
     in_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EditGuildSettings(CustomId):
+class EditGuildSettings(CustomId, code="server"):
     """Show a server's settings, or change one with a menu."""
 
-    code: ClassVar = "server"
     setting: str = ""
     part: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class ShowPrivacy(CustomId):
+class ShowPrivacy(CustomId, code="privacy"):
     """Show which data is stored about the user."""
 
-    code: ClassVar = "privacy"
 
-
-@dataclass(frozen=True, slots=True)
-class ExportData(CustomId):
+class ExportData(CustomId, code="export"):
     """Send the data as a file."""
 
-    code: ClassVar = "export"
 
-
-@dataclass(frozen=True, slots=True)
-class AskForget(CustomId):
+class AskForget(CustomId, code="askforget"):
     """Ask for confirmation before the data is deleted."""
 
-    code: ClassVar = "askforget"
 
-
-@dataclass(frozen=True, slots=True)
-class ForgetUser(CustomId):
+class ForgetUser(CustomId, code="forget"):
     """Delete the data."""
-
-    code: ClassVar = "forget"

@@ -2,147 +2,98 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.actions.base import TableAction
 
 
-@dataclass(frozen=True, slots=True)
-class AskResign(TableAction):
+class AskResign(TableAction, code="askresign"):
     """Ask for confirmation before the user resigns."""
 
-    code: ClassVar = "askresign"
 
-
-@dataclass(frozen=True, slots=True)
-class Resign(TableAction):
+class Resign(TableAction, code="resign"):
     """Resign."""
 
-    code: ClassVar = "resign"
 
-
-@dataclass(frozen=True, slots=True)
-class AskEnd(TableAction):
+class AskEnd(TableAction, code="askend"):
     """Ask for confirmation before the user agrees to end the game."""
 
-    code: ClassVar = "askend"
 
-
-@dataclass(frozen=True, slots=True)
-class AgreeToEnd(TableAction):
+class AgreeToEnd(TableAction, code="end"):
     """Agree to end the game."""
 
-    code: ClassVar = "end"
 
-
-@dataclass(frozen=True, slots=True)
-class AskCancel(TableAction):
+class AskCancel(TableAction, code="askcancel"):
     """Ask for confirmation before the table is cancelled."""
 
-    code: ClassVar = "askcancel"
 
-
-@dataclass(frozen=True, slots=True)
-class CancelTable(TableAction):
+class CancelTable(TableAction, code="cancel"):
     """Cancel the table."""
 
-    code: ClassVar = "cancel"
 
-
-@dataclass(frozen=True, slots=True)
-class TryAgain(TableAction):
+class TryAgain(TableAction, code="resume"):
     """Retry the posts of a paused table."""
 
-    code: ClassVar = "resume"
 
-
-@dataclass(frozen=True, slots=True)
-class MoreTime(TableAction):
+class MoreTime(TableAction, code="more"):
     """Ask for more time; with a seat, give it the time that its player asked for."""
 
-    code: ClassVar = "more"
     seat: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Pause(TableAction):
+class Pause(TableAction, code="pause"):
     """Ask how long to pause; with a choice, pause, resume, agree or refuse."""
 
-    code: ClassVar = "pause"
     choice: str = ""
     seat: int | None = None
     """The seat whose proposal is agreed to or refused; None if there's no proposal."""
 
 
-@dataclass(frozen=True, slots=True)
-class BringTable(TableAction):
+class BringTable(TableAction, code="bring"):
     """Move a table that can't post in its channel to this one."""
 
-    code: ClassVar = "bring"
 
-
-@dataclass(frozen=True, slots=True)
-class Rematch(TableAction):
+class Rematch(TableAction, code="rematch"):
     """Open the same table again."""
 
-    code: ClassVar = "rematch"
 
-
-@dataclass(frozen=True, slots=True)
-class ReplacePlayer(TableAction):
+class ReplacePlayer(TableAction, code="replace"):
     """Choose a substitute for a seat."""
 
-    code: ClassVar = "replace"
     chosen: bool = False
     """True for the panel's menu that chooses the seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class SubstituteComputer(TableAction):
+class SubstituteComputer(TableAction, code="standin"):
     """Let a computer play a seat; the user's own if none is named."""
 
-    code: ClassVar = "standin"
     seat: int | None = None
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class TakeBackSeat(TableAction):
+class TakeBackSeat(TableAction, code="takeback"):
     """Take back the user's own seat."""
 
-    code: ClassVar = "takeback"
 
-
-@dataclass(frozen=True, slots=True)
-class OfferSeat(TableAction):
+class OfferSeat(TableAction, code="offer"):
     """Ask a person to take over a seat."""
 
-    code: ClassVar = "offer"
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class TakeSeat(TableAction):
+class TakeSeat(TableAction, code="take"):
     """Take over the offered seat."""
 
-    code: ClassVar = "take"
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class DeclineSeat(TableAction):
+class DeclineSeat(TableAction, code="decline"):
     """Decline the seat."""
 
-    code: ClassVar = "decline"
     seat: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class VoteOnSeat(TableAction):
+class VoteOnSeat(TableAction, code="vote"):
     """Vote on a player who seems to be absent, or in a vote that a manager called."""
 
-    code: ClassVar = "vote"
     inactivity_vote: int = 0
     """The revision at which the vote was called."""
     seat: int = 0
@@ -150,18 +101,14 @@ class VoteOnSeat(TableAction):
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class RemovePlayer(TableAction):
+class RemovePlayer(TableAction, code="remove"):
     """Let the game go on without a player, after confirmation."""
 
-    code: ClassVar = "remove"
     seat: int = 0
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class CallVote(TableAction):
+class CallVote(TableAction, code="askabout"):
     """Call a vote on a player or, if server managers name their own seat, on cancelling the game."""
 
-    code: ClassVar = "askabout"
     seat: int = 0

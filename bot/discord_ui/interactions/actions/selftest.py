@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class AnswerSelftest(CustomId):
+class AnswerSelftest(CustomId, code="selftest"):
     """Answer a self-test's question. Another process has asked it, with the bot's token."""
 
-    code: ClassVar = "selftest"
     question: str
     """The value of the `Assumption` that the question is about."""
     holds: bool

@@ -2,92 +2,61 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
 from bot.discord_ui.interactions.actions.base import TableAction, TournamentAction
 from bot.discord_ui.interactions.custom_ids import CustomId
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTournaments(CustomId):
+class ShowTournaments(CustomId, code="cup"):
     """Show this server's tournament."""
 
-    code: ClassVar = "cup"
 
-
-@dataclass(frozen=True, slots=True)
-class ShowTableTournament(TableAction):
+class ShowTableTournament(TableAction, code="cuptable"):
     """Show the tournament that a table belongs to."""
 
-    code: ClassVar = "cuptable"
 
-
-@dataclass(frozen=True, slots=True)
-class NewTournament(CustomId):
+class NewTournament(CustomId, code="cupnew"):
     """Show the setup panel for a tournament."""
 
-    code: ClassVar = "cupnew"
 
-
-@dataclass(frozen=True, slots=True)
-class AdjustTournament(CustomId):
+class AdjustTournament(CustomId, code="cupset"):
     """Change a setting on the setup panel."""
 
-    code: ClassVar = "cupset"
     setting: str
     setup: str
 
 
-@dataclass(frozen=True, slots=True)
-class AdjustTournamentGame(CustomId):
+class AdjustTournamentGame(CustomId, code="cupopt"):
     """Change one of the game's options, or show them."""
 
-    code: ClassVar = "cupopt"
     option: str
     setup: str
 
 
-@dataclass(frozen=True, slots=True)
-class OpenTournament(CustomId):
+class OpenTournament(CustomId, code="cupopen"):
     """Open sign-up for a tournament with the given setup."""
 
-    code: ClassVar = "cupopen"
     setup: str
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTournament(TournamentAction):
+class ShowTournament(TournamentAction, code="cupshow"):
     """Show the tournament."""
 
-    code: ClassVar = "cupshow"
 
-
-@dataclass(frozen=True, slots=True)
-class StartTournament(TournamentAction):
+class StartTournament(TournamentAction, code="cupstart"):
     """Start the tournament."""
 
-    code: ClassVar = "cupstart"
 
-
-@dataclass(frozen=True, slots=True)
-class CallOffTournament(TournamentAction):
+class CallOffTournament(TournamentAction, code="cupoff"):
     """Cancel the tournament, after confirmation."""
 
-    code: ClassVar = "cupoff"
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class JoinTournament(TournamentAction):
+class JoinTournament(TournamentAction, code="cupjoin"):
     """Sign up."""
 
-    code: ClassVar = "cupjoin"
 
-
-@dataclass(frozen=True, slots=True)
-class LeaveTournament(TournamentAction):
+class LeaveTournament(TournamentAction, code="cupleave"):
     """Leave the tournament; once it has started, after confirmation."""
 
-    code: ClassVar = "cupleave"
     sure: bool = False
