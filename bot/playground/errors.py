@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NoReturn
 
 from bot.playground.wire import Obj
@@ -68,120 +69,35 @@ def invalid(path: tuple[str | int, ...], code: str, message: str) -> NoReturn:
     raise AssertionError("a form with a complaint raises")
 
 
-def unauthorized() -> ApiError:
-    return ApiError(401, 0, "401: Unauthorized")
-
-
-def not_found() -> ApiError:
-    return ApiError(404, 0, "404: Not Found")
-
-
-def unknown_channel() -> ApiError:
-    return ApiError(404, 10003, "Unknown Channel")
-
-
-def unknown_guild() -> ApiError:
-    return ApiError(404, 10004, "Unknown Guild")
-
-
-def unknown_member() -> ApiError:
-    return ApiError(404, 10007, "Unknown Member")
-
-
-def unknown_message() -> ApiError:
-    return ApiError(404, 10008, "Unknown Message")
-
-
-def unknown_user() -> ApiError:
-    return ApiError(404, 10013, "Unknown User")
-
-
-def unknown_webhook() -> ApiError:
-    return ApiError(404, 10015, "Unknown Webhook")
-
-
-def unknown_interaction() -> ApiError:
-    """The interaction is unknown, or wasn't acknowledged in time."""
-    return ApiError(404, 10062, "Unknown interaction")
-
-
-def unknown_emoji() -> ApiError:
-    return ApiError(404, 10014, "Unknown Emoji")
-
-
-def too_many_emoji(most: int) -> ApiError:
-    return ApiError(400, 30008, f"Maximum number of emojis reached ({most})")
-
-
-def foreign_application() -> ApiError:
-    return ApiError(403, 20012, "You are not authorized to perform this action on this application")
-
-
-def large_asset() -> ApiError:
-    """Like Discord's, the message gives a size that isn't the limit."""
-    return ApiError(400, 50045, "Asset exceeds maximum size: 33554432")
-
-
-def invalid_asset() -> ApiError:
-    return ApiError(400, 50046, "Invalid Asset")
-
-
-def unknown_command() -> ApiError:
-    return ApiError(404, 10063, "Unknown application command")
-
-
-def already_acknowledged() -> ApiError:
-    return ApiError(400, 40060, "Interaction has already been acknowledged.")
-
-
-def too_large() -> ApiError:
-    return ApiError(413, 40005, "Request entity too large")
-
-
-def thread_exists() -> ApiError:
-    return ApiError(400, 160004, "A thread has already been created for this message")
-
-
-def missing_access() -> ApiError:
-    return ApiError(403, 50001, "Missing Access")
-
-
-def dm_closed() -> ApiError:
-    return ApiError(403, 50007, "Cannot send messages to this user")
-
-
-def dms_too_fast() -> ApiError:
-    return ApiError(400, 40003, "You are opening direct messages too fast")
-
-
-def no_mutual_guild() -> ApiError:
-    return ApiError(403, 50278, "Cannot send messages to this user due to having no mutual guilds")
-
-
-def missing_permissions() -> ApiError:
-    return ApiError(403, 50013, "Missing Permissions")
-
-
-def not_the_author() -> ApiError:
-    return ApiError(403, 50005, "Cannot edit a message authored by another user")
-
-
-def empty_message() -> ApiError:
-    return ApiError(400, 50006, "Cannot send an empty message")
-
-
-def token_expired() -> ApiError:
-    """The interaction's token is older than 15 minutes."""
-    return ApiError(401, 50027, "Invalid Webhook Token")
-
-
-def thread_archived() -> ApiError:
-    return ApiError(400, 50083, "Thread is archived")
-
-
-def thread_locked() -> ApiError:
-    return ApiError(400, 160005, "Thread is locked")
-
-
-def bad_json() -> ApiError:
-    return ApiError(400, 50109, "The request body contains invalid JSON.")
+unauthorized = partial(ApiError, 401, 0, "401: Unauthorized")
+not_found = partial(ApiError, 404, 0, "404: Not Found")
+unknown_channel = partial(ApiError, 404, 10003, "Unknown Channel")
+unknown_guild = partial(ApiError, 404, 10004, "Unknown Guild")
+unknown_member = partial(ApiError, 404, 10007, "Unknown Member")
+unknown_message = partial(ApiError, 404, 10008, "Unknown Message")
+unknown_user = partial(ApiError, 404, 10013, "Unknown User")
+unknown_webhook = partial(ApiError, 404, 10015, "Unknown Webhook")
+unknown_interaction = partial(ApiError, 404, 10062, "Unknown interaction")
+"""The interaction is unknown, or wasn't acknowledged in time."""
+unknown_emoji = partial(ApiError, 404, 10014, "Unknown Emoji")
+too_many_emoji = partial(ApiError, 400, 30008, "Maximum number of emojis reached (2000)")
+foreign_application = partial(ApiError, 403, 20012, "You are not authorized to perform this action on this application")
+large_asset = partial(ApiError, 400, 50045, "Asset exceeds maximum size: 33554432")
+"""Like Discord's, the message gives a size that isn't the limit."""
+invalid_asset = partial(ApiError, 400, 50046, "Invalid Asset")
+unknown_command = partial(ApiError, 404, 10063, "Unknown application command")
+already_acknowledged = partial(ApiError, 400, 40060, "Interaction has already been acknowledged.")
+too_large = partial(ApiError, 413, 40005, "Request entity too large")
+thread_exists = partial(ApiError, 400, 160004, "A thread has already been created for this message")
+missing_access = partial(ApiError, 403, 50001, "Missing Access")
+dm_closed = partial(ApiError, 403, 50007, "Cannot send messages to this user")
+dms_too_fast = partial(ApiError, 400, 40003, "You are opening direct messages too fast")
+no_mutual_guild = partial(ApiError, 403, 50278, "Cannot send messages to this user due to having no mutual guilds")
+missing_permissions = partial(ApiError, 403, 50013, "Missing Permissions")
+not_the_author = partial(ApiError, 403, 50005, "Cannot edit a message authored by another user")
+empty_message = partial(ApiError, 400, 50006, "Cannot send an empty message")
+token_expired = partial(ApiError, 401, 50027, "Invalid Webhook Token")
+"""The interaction's token is older than 15 minutes."""
+thread_archived = partial(ApiError, 400, 50083, "Thread is archived")
+thread_locked = partial(ApiError, 400, 160005, "Thread is locked")
+bad_json = partial(ApiError, 400, 50109, "The request body contains invalid JSON.")

@@ -81,7 +81,7 @@ async def create_emoji(call: Call) -> object:
     world, name = call.world, _name(call)
     body, kind = _picture(call)
     if len(world.emojis) >= MOST:
-        raise errors.too_many_emoji(MOST)
+        raise errors.too_many_emoji()
     emoji = Emoji(world.ids.next(), name, call.me, kind, animated=kind == "image/gif")
     world.store.keep_file(emoji.id, body)
     return Reply(201, _save_emoji(call, emoji))
@@ -94,12 +94,11 @@ async def patch_emoji(call: Call) -> object:
     return _save_emoji(call, replace(emoji, name=_name(call, but=emoji)))
 
 
-async def delete_emoji(call: Call) -> object:
+async def delete_emoji(call: Call) -> None:
     emoji = _find_emoji(call)
     del call.world.emojis[emoji.id]
     call.world.store.drop(emoji.id, Emoji)
     call.world.store.drop_file(emoji.id)
-    return None
 
 
 def _save_emoji(call: Call, emoji: Emoji) -> Obj:

@@ -241,7 +241,7 @@ async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
     scene: Scene, caplog: pytest.LogCaptureFixture
 ) -> None:
     """There's no former picture that could make room."""
-    scene.faults.add(Refuse(errors.too_many_emoji(2000)), route=EMOJIS, method="POST")
+    scene.faults.add(Refuse(errors.too_many_emoji()), route=EMOJIS, method="POST")
     with caplog.at_level(logging.WARNING, "bot.discord_ui.responses.alerts"):
         async with bringing(scene, again=1000) as here:
             await here.until(lambda: bool(caplog.records))
