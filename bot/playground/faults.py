@@ -81,7 +81,8 @@ class Gate:
         await self.opened.wait()
 
 
-Trouble: TypeAlias = "Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble | Gate"
+Failure: TypeAlias = "Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble"
+Trouble: TypeAlias = "Failure | Gate"
 Change: TypeAlias = "Callable[[Obj], None]"
 
 

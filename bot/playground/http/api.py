@@ -20,11 +20,13 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from bot.playground import errors
 from bot.playground.errors import ApiError
-from bot.playground.faults import Banned, Fail, Faults, Garble, Gate, HangUp, RateLimit, Refuse, Reset, Trouble, When
+from bot.playground.faults import Banned, Fail, Failure, Faults, Garble, Gate, HangUp, RateLimit, Refuse, Reset, When
 from bot.playground.http.rates import Rates, Verdict
 from bot.playground.wire import Obj
 from bot.playground.world.compose import Request, Upload
 from bot.playground.world.interactions import Interactions
+from bot.playground.world.model import Channel
+from bot.playground.world.permissions import Permission
 from bot.playground.world.world import World
 
 if TYPE_CHECKING:
@@ -103,6 +105,16 @@ class Call:
             errors.invalid((name,), "NUMBER_TYPE_COERCE", f'Value "{text}" is not snowflake.')
         return int(text)
 
+    def channel(self, *needed: Permission) -> Channel:
+        """The channel in the path. Raises ApiError unless the bot sees it and has these permissions there."""
+        channel = self.world.channel(self.number("channel"))
+        self.world.require(self.me, channel, *needed)
+        return channel
+
+    def asks(self, name: str) -> bool:
+        """Return whether the query sets this flag."""
+        return self.query.get(name, "").lower() in {"1", "true"}
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:
@@ -174,17 +186,15 @@ def _serve(service: Service, route: Route) -> Callable[[web.Request], Awaitable[
 
 async def _handle(
     service: Service, route: Route, request: web.Request, path: str, body: bytes
-) -> tuple[web.Response, Trouble | None]:
+) -> tuple[web.Response, Failure | None]:
     """The response, and the fault that changed it; None if none did."""
     sent = await _try_parse(request, body)
     known = None if isinstance(sent, ApiError) else sent
-    trouble = service.faults.find(request.method, path, When.BEFORE, known)
+    trouble = await _meet_trouble(service, request, path, When.BEFORE, known)
     if trouble is None and _is_unavailable(service, request):
         trouble = Fail(503)
-    if trouble is not None and not isinstance(trouble, Gate):
+    if trouble is not None:
         return _fault_response(service, route, trouble), trouble
-    if isinstance(trouble, Gate):
-        await trouble.wait()
     try:
         verdict = _admit(service, route, request)
     except ApiError as error:
@@ -192,12 +202,19 @@ async def _handle(
     if verdict.body is not None:
         return _json(429, verdict.body, verdict.headers), None
     response = await _call(service, route, request, sent, verdict)
-    trouble = service.faults.find(request.method, path, When.AFTER, known)
-    if trouble is not None and not isinstance(trouble, Gate):
-        return _fault_response(service, route, trouble), trouble
+    trouble = await _meet_trouble(service, request, path, When.AFTER, known)
+    return response if trouble is None else _fault_response(service, route, trouble), trouble
+
+
+async def _meet_trouble(
+    service: Service, request: web.Request, path: str, when: When, known: Request | None
+) -> Failure | None:
+    """The fault that replaces the response, if there is one. Wait at a gate."""
+    trouble = service.faults.find(request.method, path, when, known)
     if isinstance(trouble, Gate):
         await trouble.wait()
-    return response, None
+        return None
+    return trouble
 
 
 async def _try_parse(request: web.Request, body: bytes) -> Request | ApiError:
@@ -220,9 +237,7 @@ def _is_unavailable(service: Service, request: web.Request) -> bool:
     return guild in world.unavailable
 
 
-def _fault_response(
-    service: Service, route: Route, trouble: Fail | Refuse | RateLimit | Banned | Reset | HangUp | Garble
-) -> web.Response:
+def _fault_response(service: Service, route: Route, trouble: Failure) -> web.Response:
     match trouble:
         case Fail(status):
             return web.Response(status=status, text="upstream connect error", headers={"Via": "1.1 google"})

@@ -108,7 +108,7 @@ def _guild(call: Call) -> Guild:
 async def get_guild(call: Call) -> object:
     guild = _guild(call)
     counts: Obj = {}
-    if call.query.get("with_counts", "").lower() in {"1", "true"}:
+    if call.asks("with_counts"):
         counts = {"approximate_member_count": len(guild.members), "approximate_presence_count": len(guild.members)}
     return call.world.views.guild(guild) | counts
 
@@ -145,18 +145,12 @@ def _members(channel: Channel) -> tuple[int, ...]:
     return () if channel.thread is None else channel.thread.members
 
 
-def _visible(call: Call, *needed: Permission) -> Channel:
-    channel = call.world.channel(call.number("channel"))
-    call.world.require(call.me, channel, *needed)
-    return channel
-
-
 async def get_channel(call: Call) -> object:
-    return call.world.views.channel(_visible(call), call.me)
+    return call.world.views.channel(call.channel(), call.me)
 
 
 async def patch_channel(call: Call) -> object:
-    channel, payload = _visible(call), call.request.payload
+    channel, payload = call.channel(), call.request.payload
     if channel.guild is None:
         raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
     form = Form()
@@ -208,7 +202,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
 
 async def delete_channel(call: Call) -> object:
     """Deleting a DM channel does nothing, because on Discord it only closes the channel."""
-    channel = _visible(call)
+    channel = call.channel()
     shown = call.world.views.channel(channel, call.me)
     if channel.guild is not None:
         kind = Permission.MANAGE_CHANNELS if channel.thread is None else Permission.MANAGE_THREADS
@@ -217,10 +211,8 @@ async def delete_channel(call: Call) -> object:
     return shown
 
 
-async def post_typing(call: Call) -> object:
-    channel = _visible(call)
-    broadcast_typing(call, channel)
-    return None
+async def post_typing(call: Call) -> None:
+    broadcast_typing(call, call.channel())
 
 
 def broadcast_typing(call: Call, channel: Channel) -> None:
@@ -259,19 +251,19 @@ def _open(call: Call, parent: Channel, *, kind: ChannelKind, number: int | None)
 
 async def start_thread(call: Call) -> object:
     """Start a private thread unless the type says otherwise. In a forum, start a post."""
-    if _visible(call).kind == ChannelKind.FORUM:
+    if call.channel().kind == ChannelKind.FORUM:
         return _start_post(call)
     kind = call.request.payload.get("type", ChannelKind.PRIVATE_THREAD)
     public = kind == ChannelKind.PUBLIC_THREAD
     needed = Permission.CREATE_PUBLIC_THREADS if public else Permission.CREATE_PRIVATE_THREADS
-    parent = _visible(call, needed)
+    parent = call.channel(needed)
     if kind not in {ChannelKind.PUBLIC_THREAD, ChannelKind.PRIVATE_THREAD}:
         errors.invalid(("type",), "BASE_TYPE_CHOICES", "Value must be one of {10, 11, 12}.")
     return _start(call, parent, kind=ChannelKind(kind), number=None)
 
 
 def _start_post(call: Call) -> Reply:
-    parent, world = _visible(call, Permission.SEND_MESSAGES), call.world
+    parent, world = call.channel(Permission.SEND_MESSAGES), call.world
     written = call.request.payload.get("message")
     if not isinstance(written, dict):
         errors.invalid(("message",), "BASE_TYPE_REQUIRED", "This field is required")
@@ -285,7 +277,7 @@ def _start_post(call: Call) -> Reply:
 
 async def start_thread_from_message(call: Call) -> object:
     """Start a public thread. It gets the message's ID."""
-    parent = _visible(call, Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
+    parent = call.channel(Permission.CREATE_PUBLIC_THREADS, Permission.READ_MESSAGE_HISTORY)
     message = call.world.message(parent.id, call.number("message"))
     if message.shown_to is not None:
         raise errors.unknown_message()
@@ -297,7 +289,7 @@ async def start_thread_from_message(call: Call) -> object:
 
 
 def _thread(call: Call) -> Channel:
-    channel = _visible(call)
+    channel = call.channel()
     if channel.thread is None:
         raise errors.ApiError(400, 50024, "Cannot execute action on this channel type")
     return channel
@@ -318,22 +310,20 @@ async def get_thread_member(call: Call) -> object:
     return call.world.views.thread_member(channel, number)
 
 
-async def put_thread_member(call: Call) -> object:
+async def put_thread_member(call: Call) -> None:
     channel, number = _thread(call), call.number("user")
     if number != call.me:
         call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
     if number not in call.world.users or not call.world.sees(number, channel.parent or 0):
         raise errors.unknown_user()
     call.world.thread_member(channel, number, joins=True)
-    return None
 
 
-async def delete_thread_member(call: Call) -> object:
+async def delete_thread_member(call: Call) -> None:
     channel, number = _thread(call), call.number("user")
     if number != call.me and channel.thread and channel.thread.owner != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_THREADS)
     call.world.thread_member(channel, number, joins=False)
-    return None
 
 
 CHANNELS: Final = (

@@ -8,8 +8,9 @@ from bot.playground import errors
 from bot.playground.http.api import Call, Reply, Route
 from bot.playground.wire import Obj
 from bot.playground.world import commands
+from bot.playground.world.interactions import Interaction
 from bot.playground.world.locales import ENGLISH
-from bot.playground.world.model import Command
+from bot.playground.world.model import Command, Message
 from bot.playground.world.world import Event
 
 
@@ -35,9 +36,7 @@ def _show(call: Call, command: Command) -> Obj:
 def _show_localized(call: Call, command: Command) -> Obj:
     """Include all translations if the request asks for them; otherwise show the command in English."""
     shown = _show(call, command)
-    return (
-        shown if call.query.get("with_localizations", "").lower() in {"true", "1"} else commands.read_in(shown, ENGLISH)
-    )
+    return shown if call.asks("with_localizations") else commands.read_in(shown, ENGLISH)
 
 
 async def list_commands(call: Call) -> object:
@@ -80,42 +79,38 @@ async def patch_command(call: Call) -> object:
     return _show(call, made)
 
 
-async def delete_command(call: Call) -> object:
+async def delete_command(call: Call) -> None:
     call.world.drop_command(_command(call))
     _notify_change(call)
-    return None
 
 
 async def post_callback(call: Call) -> object:
     told = call.service.interactions.answer(call.number("interaction"), call.path["token"], call.request)
-    return told if call.query.get("with_response", "").lower() in {"1", "true"} else None
+    return told if call.asks("with_response") else None
+
+
+def _interaction(call: Call) -> Interaction:
+    return call.service.interactions.webhook(call.number("webhook"), call.path["token"])
+
+
+def _find_message(call: Call) -> Message:
+    return call.service.interactions.find(_interaction(call), call.path["message"])
 
 
 async def post_webhook(call: Call) -> object:
-    interactions = call.service.interactions
-    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
-    message = interactions.follow_up(interaction, call.request)
-    return call.world.views.message(message)
+    return call.world.views.message(call.service.interactions.follow_up(_interaction(call), call.request))
 
 
 async def get_webhook_message(call: Call) -> object:
-    interactions = call.service.interactions
-    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
-    return call.world.views.message(interactions.find(interaction, call.path["message"]))
+    return call.world.views.message(_find_message(call))
 
 
 async def patch_webhook_message(call: Call) -> object:
-    interactions = call.service.interactions
-    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
-    message = interactions.find(interaction, call.path["message"])
-    return call.world.views.message(interactions.edit(message, call.request))
+    return call.world.views.message(call.service.interactions.edit(_find_message(call), call.request))
 
 
-async def delete_webhook_message(call: Call) -> object:
-    interactions = call.service.interactions
-    interaction = interactions.webhook(call.number("webhook"), call.path["token"])
-    call.world.delete(interactions.find(interaction, call.path["message"]))
-    return None
+async def delete_webhook_message(call: Call) -> None:
+    call.world.delete(_find_message(call))
 
 
 def _command_routes(base: str) -> tuple[Route, ...]:

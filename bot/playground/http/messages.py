@@ -17,12 +17,6 @@ from bot.playground.world.world import World
 NONCE_SECONDS: Final = 300.0
 
 
-def _visible(call: Call) -> Channel:
-    channel = call.world.channel(call.number("channel"))
-    call.world.require(call.me, channel)
-    return channel
-
-
 def _find_message(call: Call, channel: Channel) -> Message:
     message = call.world.message(channel.id, call.number("message"))
     if message.shown_to is not None:
@@ -32,7 +26,7 @@ def _find_message(call: Call, channel: Channel) -> Message:
 
 async def list_messages(call: Call) -> object:
     """Up to 100 messages, newest first: those before, after or around an ID."""
-    channel = _visible(call)
+    channel = call.channel()
     limit = int(call.query.get("limit", 50))
     if not 1 <= limit <= 100:
         errors.invalid(("limit",), "NUMBER_TYPE_RANGE", "int value should be between 1 and 100.")
@@ -52,14 +46,12 @@ async def list_messages(call: Call) -> object:
 
 
 async def get_message(call: Call) -> object:
-    channel = _visible(call)
-    call.world.require(call.me, channel, Permission.READ_MESSAGE_HISTORY)
-    return call.world.views.message(_find_message(call, channel))
+    return call.world.views.message(_find_message(call, call.channel(Permission.READ_MESSAGE_HISTORY)))
 
 
 async def post_message(call: Call) -> object:
     """Post a message. If its nonce must be unique but was used recently, return the earlier message instead."""
-    world, channel = call.world, _visible(call)
+    world, channel = call.world, call.channel()
     check_may_send(world, channel, call.me)
     nonce = call.request.payload.get("nonce")
     if nonce is not None and call.request.payload.get("enforce_nonce") and world.quirks.drops_repeats:
@@ -123,7 +115,7 @@ def _with_nonce(world: World, channel: Channel, *, author: int, nonce: str) -> M
 
 
 async def patch_message(call: Call) -> object:
-    channel = _visible(call)
+    channel = call.channel()
     message = _find_message(call, channel)
     if message.author != call.me:
         raise errors.not_the_author()
@@ -133,15 +125,14 @@ async def patch_message(call: Call) -> object:
     return call.world.views.message(call.world.change(composed.message, composed.files))
 
 
-async def delete_message(call: Call) -> object:
-    channel = _visible(call)
+async def delete_message(call: Call) -> None:
+    channel = call.channel()
     message = _find_message(call, channel)
     if message.author != call.me:
         call.world.require(call.me, channel, Permission.MANAGE_MESSAGES)
         if channel.guild is None:
             raise errors.ApiError(403, 50003, "Cannot execute action on a DM channel")
     call.world.delete(message)
-    return None
 
 
 MESSAGES: Final = (
