@@ -14,7 +14,7 @@ from bot.playground.wire import SELECTS, ChannelKind, Component, InteractionKind
 from bot.playground.world.commands import CHANGED, read_in
 from bot.playground.world.components import walk
 from bot.playground.world.locales import ENGLISH
-from bot.playground.world.mentions import find_mentions
+from bot.playground.world.mentions import set_mentions
 from bot.playground.world.model import Channel, Message, Role, User
 from bot.playground.world.permissions import Permission
 from bot.playground.world.world import Event, World
@@ -133,22 +133,7 @@ class Person:
         self.world.add_user(replace(self.user, dms_open=not closed))
 
     def _with_text(self, message: Message, text: str) -> Message:
-        answered = self.world.messages[message.channel].get(message.reply_to or 0)
-        found = find_mentions(
-            self.world,
-            text=text,
-            channel=self._channel(message.channel),
-            author=self.id,
-            allowed=None,
-            replied=None if answered is None else answered.author,
-        )
-        return replace(
-            message,
-            content=text,
-            mentions=found.users,
-            mention_roles=found.roles,
-            mention_everyone=found.everyone,
-        )
+        return set_mentions(self.world, replace(message, content=text), text, None)
 
     def click(self, channel: int, message: int, custom_id: str, values: list[str] | None = None) -> str:
         """Press a button, or choose `values` in a select. Return the interaction's ID."""
@@ -258,7 +243,7 @@ class Person:
         """Submit a modal. Return the interaction's ID."""
         found = self.stand_in.interactions.modal(modal, self.id)
         components = forms.fill_modal(found.components, values)
-        return str(self.stand_in.interactions.submit(found, components, {}).id)
+        return str(self.stand_in.interactions.submit(found, components).id)
 
     def _channel(self, number: int) -> Channel:
         found = self.world.channels.get(number)

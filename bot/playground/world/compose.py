@@ -9,7 +9,7 @@ from bot.playground import errors
 from bot.playground.errors import Form
 from bot.playground.wire import MAX_FILE, Flags, MessageKind, Obj
 from bot.playground.world.components import Checker
-from bot.playground.world.mentions import find_mentions, read_allowed, texts
+from bot.playground.world.mentions import read_allowed, set_mentions, texts
 from bot.playground.world.model import Attachment, Channel, Message
 from bot.playground.world.permissions import Permission
 from bot.playground.world.sniff import sniff
@@ -123,38 +123,12 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
         content, embeds = "", ()
     allowed = read_allowed(form, payload)
     form.check()
-    _not_empty(v2=v2, content=content, embeds=embeds, components=components, attachments=message.attachments)
+    if not (components if v2 else content or embeds or components or message.attachments):
+        raise errors.empty_message()
     message = replace(message, content=content, embeds=embeds, components=components)
     if message.id in world.messages[message.channel] and not payload.keys() & {"content", "components"}:
         return message  # a message whose text hasn't changed keeps its mentions
-    channel = world.channel(message.channel)
-    answered = world.messages[channel.id].get(message.reply_to or 0) if message.kind == MessageKind.REPLY else None
-    found = find_mentions(
-        world,
-        text="\n".join((content, *texts(components))),
-        channel=channel,
-        author=message.author,
-        allowed=allowed,
-        replied=None if answered is None or message.application is not None else answered.author,
-    )
-    return replace(
-        message,
-        mentions=found.users,
-        mention_roles=found.roles,
-        mention_everyone=found.everyone,
-    )
-
-
-def _not_empty(
-    *,
-    v2: bool,
-    content: str,
-    embeds: tuple[Obj, ...],
-    components: tuple[Obj, ...],
-    attachments: tuple[Attachment, ...],
-) -> None:
-    if not (components if v2 else content or embeds or components or attachments):
-        raise errors.empty_message()
+    return set_mentions(world, message, "\n".join((content, *texts(components))), allowed)
 
 
 def _flags(form: Form, payload: Obj, *, ephemeral: bool) -> int:

@@ -34,7 +34,7 @@ class Interaction:
     channel: int
     made: float
     source: int | None
-    metadata: Obj
+    metadata: Obj = field(default_factory=dict)
     answered: Answer | None = None
     original: int | None = None
     failed: bool = False
@@ -86,18 +86,17 @@ class Interactions:
     ) -> Interaction:
         """Start an interaction. It fails at once if the bot has no session there, or has left the guild."""
         self._forget_old()
-        number = self.world.ids.next()
         interaction = Interaction(
-            id=number,
+            id=self.world.ids.next(),
             token=secrets.token_urlsafe(48),
             kind=kind,
             user=user,
             channel=channel.id,
             made=self.world.clock(),
             source=None if source is None else source.id,
-            metadata=self._metadata(number, kind, user, channel, data, source, parent),
             choices=choices,
         )
+        interaction.metadata |= self._metadata(interaction, data, parent)
         self._by_token[interaction.token] = interaction
         loop = asyncio.get_running_loop()
         left = channel.guild is not None and self.world.guilds[channel.guild].member(self.bot) is None
@@ -117,7 +116,7 @@ class Interactions:
             raise errors.RefusedError("That form is no longer open.")
         return found
 
-    def submit(self, modal: Modal, components: list[Obj], resolved: Obj) -> Interaction:
+    def submit(self, modal: Modal, components: list[Obj]) -> Interaction:
         """Raises RefusedError if the modal isn't open."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
@@ -126,8 +125,6 @@ class Interactions:
         source = self.world.messages[channel.id].get(opener.source or 0)
         del self._modals[modal.id]
         data: Obj = {"custom_id": modal.data["custom_id"], "components": components, "id": str(modal.id)}
-        if resolved:
-            data["resolved"] = resolved
         return self.start(
             InteractionKind.MODAL, user=modal.user, channel=channel, data=data, source=source, parent=opener
         )
@@ -155,27 +152,17 @@ class Interactions:
         data: Obj = {"interaction": str(interaction.id), **more}
         self.world.tell(Event(name, data, only=interaction.user))
 
-    def _metadata(
-        self,
-        number: int,
-        kind: InteractionKind,
-        user: int,
-        channel: Channel,
-        data: Obj,
-        source: Message | None,
-        parent: Interaction | None,
-    ) -> Obj:
-        owner = {"0": "0" if channel.guild is None else str(channel.guild)}
+    def _metadata(self, interaction: Interaction, data: Obj, parent: Interaction | None) -> Obj:
         told: Obj = {
-            "id": str(number),
-            "type": int(kind),
-            "user": self.world.views.user(user),
-            "authorizing_integration_owners": owner,
+            "id": str(interaction.id),
+            "type": int(interaction.kind),
+            "user": self.world.views.user(interaction.user),
+            "authorizing_integration_owners": {"0": str(self.world.channels[interaction.channel].guild or 0)},
         }
-        if kind is InteractionKind.COMMAND:
+        if interaction.kind is InteractionKind.COMMAND:
             told |= {"name": data["name"], "command_type": 1}
-        if kind is InteractionKind.COMPONENT and source is not None:
-            told["interacted_message_id"] = str(source.id)
+        if interaction.kind is InteractionKind.COMPONENT and interaction.source is not None:
+            told["interacted_message_id"] = str(interaction.source)
         if parent is not None:
             told["triggering_interaction_metadata"] = parent.metadata
         return told
@@ -273,14 +260,8 @@ class Interactions:
                 assert_never(kind)
 
     def _create(self, interaction: Interaction, request: Request, *, followup: bool = False) -> Message:
-        flags = request.payload.get("flags") or 0
-        hidden = bool(int(flags) & Flags.EPHEMERAL)
-        kind, reply_to = MessageKind.DEFAULT, None
-        if interaction.kind is InteractionKind.COMMAND and not followup:
-            kind = MessageKind.CHAT_INPUT_COMMAND
-        elif followup or interaction.source is not None:
-            reply_to = interaction.original if followup else interaction.source
-            kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
+        hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)
+        reply_to = interaction.original if followup else interaction.source
         metadata = dict(interaction.metadata)
         if followup and interaction.original is not None:
             metadata["original_response_message_id"] = str(interaction.original)
@@ -291,7 +272,7 @@ class Interactions:
             author=self.bot,
             ephemeral_for=interaction.user if hidden else None,
             application=self.bot,
-            kind=kind,
+            kind=_message_kind(interaction, reply_to, followup=followup),
             reply_to=reply_to,
             interaction=metadata,
         )
@@ -299,15 +280,13 @@ class Interactions:
 
     def _show_thinking(self, interaction: Interaction, request: Request) -> Message:
         hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)
-        command = interaction.kind is InteractionKind.COMMAND
-        replies = not command and interaction.source is not None
         message = Message(
             id=self.world.ids.next(),
             channel=self.world.channel(interaction.channel).id,
             author=self.bot,
-            kind=MessageKind.CHAT_INPUT_COMMAND if command else MessageKind.REPLY if replies else MessageKind.DEFAULT,
+            kind=_message_kind(interaction, interaction.source),
             flags=int(Flags.LOADING | (Flags.EPHEMERAL if hidden else Flags(0))),
-            reply_to=interaction.source if replies else None,
+            reply_to=interaction.source,
             application=self.bot,
             interaction=interaction.metadata,
             shown_to=interaction.user if hidden else None,
@@ -395,3 +374,9 @@ class Interactions:
     def edit(self, message: Message, request: Request) -> Message:
         composed = compose.edit(self.world, request, message, now=self.world.clock())
         return self.world.change(composed.message, composed.files)
+
+
+def _message_kind(interaction: Interaction, reply_to: int | None, *, followup: bool = False) -> MessageKind:
+    if interaction.kind is InteractionKind.COMMAND and not followup:
+        return MessageKind.CHAT_INPUT_COMMAND
+    return MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY

@@ -4,26 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from bot.playground.errors import Form
-from bot.playground.wire import Component, Obj
-from bot.playground.world.model import Channel
+from bot.playground.wire import Component, MessageKind, Obj
+from bot.playground.world.model import Message
 from bot.playground.world.permissions import Permission
 from bot.playground.world.world import World
 
 _USER = re.compile(r"<@!?(\d+)>")
 _ROLE = re.compile(r"<@&(\d+)>")
 _EVERYBODY = re.compile(r"@(everyone|here)\b")
-
-
-@dataclass(frozen=True, slots=True)
-class Mentions:
-    """The users and roles to ping, by ID."""
-
-    users: tuple[int, ...] = ()
-    roles: tuple[int, ...] = ()
-    everyone: bool = False
 
 
 def texts(components: Iterable[Obj]) -> Iterator[str]:
@@ -56,10 +47,11 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
     return allowed
 
 
-def find_mentions(
-    world: World, *, text: str, channel: Channel, author: int, allowed: Obj | None, replied: int | None
-) -> Mentions:
-    """The mentions in a text that ping. `replied` is the author of the message that is replied to."""
+def set_mentions(world: World, message: Message, text: str, allowed: Obj | None) -> Message:
+    """The message with the mentions in its text that ping, and the author whom it replies to."""
+    channel, author = world.channel(message.channel), message.author
+    replies = message.kind == MessageKind.REPLY and message.application is None
+    answered = world.messages[channel.id].get(message.reply_to or 0) if replies else None
     users = [int(number) for number in _USER.findall(text)]
     roles = [int(number) for number in _ROLE.findall(text)]
     everyone = bool(_EVERYBODY.search(text)) and bool(world.may(author, channel) & Permission.MENTION_EVERYONE)
@@ -72,11 +64,12 @@ def find_mentions(
         roles = [number for number in roles if "roles" in parse or number in named_roles]
         everyone = everyone and "everyone" in parse
         ping_replied = bool(allowed.get("replied_user"))
-    if replied is not None and ping_replied:
-        users.append(replied)
+    if answered is not None and ping_replied:
+        users.append(answered.author)
     known = {role.id for role in world.guilds[channel.guild].roles} if channel.guild is not None else set()
-    return Mentions(
-        users=tuple(dict.fromkeys(number for number in users if number in world.users)),
-        roles=tuple(dict.fromkeys(number for number in roles if number in known)),
-        everyone=everyone,
+    return replace(
+        message,
+        mentions=tuple(dict.fromkeys(number for number in users if number in world.users)),
+        mention_roles=tuple(dict.fromkeys(number for number in roles if number in known)),
+        mention_everyone=everyone,
     )
