@@ -30,20 +30,20 @@ class PeopleSocket:
         self._person: Person | None = None
         self._queue: asyncio.Queue[Obj] = asyncio.Queue()
         self._quiet: Callable[[], None] = lambda: None
-        self._asks: dict[str, Callable[[Obj], Obj | Awaitable[Obj]]] = {
+        self._asks: dict[str, Callable[[Obj], Obj | Awaitable[Obj] | None]] = {
             "sit": self._sit,
             "history": self._history,
-            "read": self._read,
+            "read": lambda question: self._me.read(int(question["channel"])),
             "send": self._send,
             "edit": self._edit,
-            "delete": self._delete,
+            "delete": lambda question: self._me.delete(int(question["channel"]), int(question["message"])),
             "click": self._click,
             "command": self._command,
             "complete": self._complete,
             "submit": self._submit,
-            "dm": self._dm,
-            "close_dms": self._close_dms,
-            "dismiss": self._dismiss,
+            "dm": lambda question: {"channel": self._me.dm(int(question["user"]))},
+            "close_dms": lambda question: self._me.close_dms(closed=bool(question["closed"])),
+            "dismiss": lambda question: self._me.dismiss(int(question["message"])),
             "person": self._new_person,
         }
 
@@ -74,8 +74,8 @@ class PeopleSocket:
             question = json.loads(text)
             number = question.get("id")
             result = self._asks[question["op"]](question)
-            told = result if isinstance(result, dict) else await result
-            self._queue.put_nowait({"op": "ok", "id": number, **told})
+            told = await result if isinstance(result, Awaitable) else result
+            self._queue.put_nowait({"op": "ok", "id": number, **(told or {})})
         except RefusedError as refused:
             self._queue.put_nowait({"op": "error", "id": number, "message": str(refused)})
         except (ValueError, KeyError, TypeError, AttributeError) as error:
@@ -152,10 +152,6 @@ class PeopleSocket:
         )
         return {"messages": messages}
 
-    def _read(self, question: Obj) -> Obj:
-        self._me.read(int(question["channel"]))
-        return {}
-
     def _send(self, question: Obj) -> Obj:
         reply_to = question.get("reply_to")
         number = None if reply_to is None else int(reply_to)
@@ -165,10 +161,6 @@ class PeopleSocket:
     def _edit(self, question: Obj) -> Obj:
         edited = self._me.edit(int(question["channel"]), int(question["message"]), str(question["content"]))
         return {"message": edited}
-
-    def _delete(self, question: Obj) -> Obj:
-        self._me.delete(int(question["channel"]), int(question["message"]))
-        return {}
 
     def _click(self, question: Obj) -> Obj:
         values = question.get("values")
@@ -188,17 +180,6 @@ class PeopleSocket:
 
     def _submit(self, question: Obj) -> Obj:
         return {"interaction": self._me.submit(int(question["modal"]), question.get("values") or {})}
-
-    def _dm(self, question: Obj) -> Obj:
-        return {"channel": self._me.dm(int(question["user"]))}
-
-    def _close_dms(self, question: Obj) -> Obj:
-        self._me.close_dms(closed=bool(question["closed"]))
-        return {}
-
-    def _dismiss(self, question: Obj) -> Obj:
-        self._me.dismiss(int(question["message"]))
-        return {}
 
     def _new_person(self, question: Obj) -> Obj:
         world = self._stand_in.world
