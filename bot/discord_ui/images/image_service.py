@@ -89,10 +89,9 @@ class ImageService:
 
     async def board(self, view: TableView) -> Picture:
         """Picture of the public table. The game must have started."""
-        record, game = view.record, view.game
-        key, palette = (record.id, record.revision, f"board{_language_suffix(game)}"), await self._public(record)
-        body = await self._draw(key, palette, draw_still, game.stage, view.table, view.names)
-        return Picture(board_name(record.id, record.revision), body)
+        key, palette = _table_key(view, "board"), await self._public(view.record)
+        body = await self._draw(key, palette, draw_still, view.game.stage, view.table, view.names)
+        return Picture(board_name(view.record.id, view.record.revision), body)
 
     async def result(self, move: MoveView) -> Picture:
         """Flat picture of the public table after a move."""
@@ -102,16 +101,14 @@ class ImageService:
         return Picture(board_name(record.id, move.revision), body)
 
     async def replay(self, move: MoveView) -> Picture:
-        key, palette = (
-            (move.record.id, move.revision, f"replay{_since(move)}{_language_suffix(move.game)}"),
-            await self._public(move.record),
-        )
+        key, palette = _move_key(move, "replay"), await self._public(move.record)
         body = await self._draw(key, palette, draw_flat_replay, move.game.stage, move.before, move.steps, move.names)
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
         """The replay as files: two parts if it's too long to watch in one."""
-        names = replay_name(move.record.id, move.revision), second_part_name(move.record.id, move.revision)
+        first = replay_name(move.record.id, move.revision)
+        names = first, first.replace(".gif", "-2.gif")
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
     async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
@@ -122,24 +119,21 @@ class ImageService:
 
     async def step(self, move: MoveView, begin: int, end: int) -> Picture:
         before = move.steps[begin - 1].table if begin else move.before
-        key = (move.record.id, move.revision, f"steps{_since(move)} {begin} to {end}{_language_suffix(move.game)}")
-        what = (move.game.stage, before, move.steps[begin:end], move.names)
-        body = await self._draw(key, await self._public(move.record), draw_steps, *what)
+        key, palette = _move_key(move, "steps", f" {begin} to {end}"), await self._public(move.record)
+        steps = move.steps[begin:end]
+        body = await self._draw(key, palette, draw_steps, move.game.stage, before, steps, move.names)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
         """Picture of the instruction in scene `at` as it would have run without its causes, or else as it ran."""
         world = why.found if why.without is None else why.without
-        key = (move.record.id, move.revision, f"why{_since(move)} {at}{_language_suffix(move.game)}")
+        key = _move_key(move, "why", f" {at}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
         body = await self._draw(key, await self._public(move.record), draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
-        key, palette = (
-            (view.record.id, view.record.revision, f"course {analysis.seat}{_language_suffix(view.game)}"),
-            await self._public(view.record),
-        )
+        key, palette = _table_key(view, f"course {analysis.seat}"), await self._public(view.record)
         return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
     async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, moving: bool) -> Picture:
@@ -155,28 +149,19 @@ class ImageService:
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report, cut to as many turning points as can be shown at reading speed."""
-        key, turnings = (
-            (view.record.id, view.record.revision, f"turning points{_language_suffix(view.game)}"),
-            report.turnings,
-        )
+        key, turnings = _table_key(view, "turning points"), report.turnings
         what = (_parts(report), [each.worth for each in turnings], view.names)
         places = await self._draw(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
-        key, palette = (
-            (view.record.id, view.record.revision, f"highlights{_language_suffix(view.game)}"),
-            await self._public(view.record),
-        )
+        key, palette = _table_key(view, "highlights"), await self._public(view.record)
         caption = translator_of(view.game).say("button-highlights")
         body = await self._draw(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
-        key, palette = (
-            (view.record.id, view.record.revision, f"chart{_language_suffix(view.game)}"),
-            await self._public(view.record),
-        )
+        key, palette = _table_key(view, "chart"), await self._public(view.record)
         return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
@@ -195,30 +180,22 @@ class ImageService:
     async def own(self, seat: SeatView) -> Picture:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
-            key = (view.record.id, view.record.revision, f"turn {number}{_language_suffix(view.game)}")
-            still = (view.game.stage, view.table, view.names, number, seat.hand)
-            return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_flat_still, *still))
-        key = (
-            view.record.id,
-            view.record.revision,
-            f"draft {number} {' '.join(draft.answer)}{_language_suffix(view.game)}",
-        )
-        what = (view.game.stage, view.table, seat.hand, number, draft.answer, seat.preview, view.names)
-        return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_preview, *what))
+            return await self._draw_private(seat, f"turn {number}", draw_flat_still, view.names, number, seat.hand)
+        kind, what = f"draft {number} {' '.join(draft.answer)}", (seat.hand, number, draft.answer, seat.preview)
+        return await self._draw_private(seat, kind, draw_preview, *what, view.names)
 
     async def hand(self, seat: SeatView) -> Picture:
-        view, number = seat.view, seat.player.seat
-        key = (view.record.id, view.record.revision, f"own {number}{_language_suffix(view.game)}")
-        what = (view.game.stage, view.table, view.names, number, seat.hand)
-        return Picture(_private_name(seat), await self._draw(key, await self._own(seat), draw_still, *what))
+        number = seat.player.seat
+        return await self._draw_private(seat, f"own {number}", draw_still, seat.view.names, number, seat.hand)
+
+    async def _draw_private(self, seat: SeatView, kind: str, draw: Callable[..., bytes], *what: object) -> Picture:
+        view = seat.view
+        body = await self._draw(_table_key(view, kind), await self._own(seat), draw, view.game.stage, view.table, *what)
+        return Picture(f"table{view.record.id}-yours.png", body)
 
     async def preview_replay(self, seat: SeatView) -> Picture:
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
-        key = (
-            view.record.id,
-            view.record.revision,
-            f"rehearsal {seat.player.seat} {edit}{_language_suffix(view.game)}",
-        )
+        key = _table_key(view, f"rehearsal {seat.player.seat} {edit}")
         what = (view.game.stage, view.table, seat.preview, view.names)
         body = await self._draw(key, await self._own(seat), draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
@@ -226,32 +203,22 @@ class ImageService:
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
         view, number = seat.view, seat.player.seat
         draft = () if seat.draft is None else seat.draft.answer
-        key = (
-            view.record.id,
-            view.record.revision,
-            f"odds {number} {' '.join(draft)} {odds.ends[:1]}{_language_suffix(view.game)}",
-        )
+        key = _table_key(view, f"odds {number} {' '.join(draft)} {odds.ends[:1]}")
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
-        return Picture(
-            f"table{view.record.id}-odds.png", await self._draw(key, await self._own(seat), draw_odds, *what)
-        )
+        body = await self._draw(key, await self._own(seat), draw_odds, *what)
+        return Picture(f"table{view.record.id}-odds.png", body)
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
-        body = await self._draw(
-            (0, page, f"{game.key}{_language_suffix(game)}"), await self._public(None), draw_lesson, game.lessons, page
-        )
+        key = (0, page, f"{game.key}{_language_suffix(game)}")
+        body = await self._draw(key, await self._public(None), draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
         game, seat = lesson.game, lesson.seat
         draft = () if seat.draft is None else seat.draft.answer
         table, names, number = seat.view.table, seat.view.names, seat.player.seat
-        key = (
-            0,
-            lesson.number,
-            f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_language_suffix(game)}",
-        )
-        palette = await self._own(seat)
+        kind = f"try {lesson.course} {digest(table)} {names[number]} {' '.join(draft)}{_language_suffix(game)}"
+        key, palette = (0, lesson.number, kind), await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
             body = await self._draw(key, palette, draw_preview, *what)
@@ -276,17 +243,18 @@ def _language_suffix(game: AnyGame) -> str:
     return "" if game.language == ENGLISH else f" in {game.language}"
 
 
-def _since(move: MoveView) -> str:
-    """Cache-key part that tells a replay of several moves apart from one of only the last move."""
-    return f" since {move.since}" if 0 < move.since < move.revision else ""
+def _table_key(view: TableView, kind: str) -> Key:
+    return view.record.id, view.record.revision, f"{kind}{_language_suffix(view.game)}"
+
+
+def _move_key(move: MoveView, kind: str, detail: str = "") -> Key:
+    """Cache key that tells a picture of several moves apart from one of only the last move."""
+    since = f" since {move.since}" if 0 < move.since < move.revision else ""
+    return move.record.id, move.revision, f"{kind}{since}{detail}{_language_suffix(move.game)}"
 
 
 def _parts(report: Report) -> Parts:
     return [(each.round, each.before, each.steps) for each in report.turnings]
-
-
-def _private_name(seat: SeatView) -> str:
-    return f"table{seat.view.record.id}-yours.png"
 
 
 def board_name(table: int, revision: int) -> str:
@@ -296,7 +264,3 @@ def board_name(table: int, revision: int) -> str:
 
 def replay_name(table: int, revision: int) -> str:
     return f"table{table}-{revision}-replay.gif"
-
-
-def second_part_name(table: int, revision: int) -> str:
-    return f"table{table}-{revision}-replay-2.gif"

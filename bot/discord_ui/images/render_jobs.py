@@ -38,12 +38,7 @@ def warm_up() -> None:
 
 
 def draw_still(
-    palette: str,
-    stage: AnyStage,
-    table: Any,
-    names: Names,
-    seat: Seat | None = None,
-    hand: Any = None,
+    palette: str, stage: AnyStage, table: Any, names: Names, seat: Seat | None = None, hand: Any = None
 ) -> bytes:
     """Picture of a table; with a seat, as that seat's player sees it."""
     return painter.still(stage.still(table, names, seat=seat, hand=hand), _find_palette(palette))
@@ -72,14 +67,7 @@ def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, name
 
 
 def draw_preview(
-    palette: str,
-    stage: AnyStage,
-    table: Any,
-    hand: Any,
-    seat: Seat,
-    draft: Answer,
-    steps: AnySteps,
-    names: Names,
+    palette: str, stage: AnyStage, table: Any, hand: Any, seat: Seat, draft: Answer, steps: AnySteps, names: Names
 ) -> bytes:
     scene = stage.preview(table, hand, seat, draft, steps, names)
     return painter.still(scene, _find_palette(palette), flat=True)
