@@ -124,7 +124,7 @@ class BotClient(ClientBase):
         self.signs.era = host.eras.current
         images = ImageService(self._pictures, palette_of)
         self._context = HandlerContext(
-            host, self.games, self._computers, images, self._written, self.signs, send_dm=self._write, panels=panels
+            host, self.games, self._computers, images, self._written, self._write, panels, self.signs
         )
         # pictures for queued messages have a lower priority than those for clicks
         patient = replace(self._context, images=ImageService(self._pictures.patient(), palette_of))

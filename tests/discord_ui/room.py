@@ -78,6 +78,11 @@ class Blank(RenderPool):
         return f"{draw.__name__} {key} of {len(what)} things".encode()
 
 
+async def nobody(_: int, __: object) -> str:
+    """Send nothing, because nobody can be reached in DMs."""
+    return ""
+
+
 class Unkept:
     """Panels of which nobody keeps the messages: what becomes of those is for the flow tests."""
 
@@ -409,7 +414,8 @@ async def room(
             KINDS,
             ImageService(Blank(), held.host.user_settings.palette),
             written,
-            panels=Unkept(),
+            nobody,
+            Unkept(),
         )
         yield Room(held, desk, kept)
 

@@ -77,7 +77,7 @@ from rendering.film import animation
 from rendering.palettes import Palette
 from rendering.scene.panel import Labels
 from rendering.scene.signs import Device, Emblem, Model
-from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of
+from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of, nobody
 from tests.host.house import house
 from tests.long import LONG
 from tests.texts import text
@@ -285,7 +285,7 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
         pictures = Noted(monkeypatch)
         images = ImageService(pictures, held.host.user_settings.palette)
         held.host.locales.save_guild_locale(HERE.guild or 0, "fi")
-        room = Room(held, HandlerContext(held.host, dict(GAMES), titles, images, nothing, panels=Unkept()))
+        room = Room(held, HandlerContext(held.host, dict(GAMES), titles, images, nothing, nobody, Unkept()))
         yield Reader(room.guest(1, "Ilse", locale="fi", manager=True), pictures)
 
 

@@ -17,7 +17,7 @@ from bot.discord_ui.dispatch.responder import DirectMessageResponder
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.interactions.actions.base import course_of, table_of
-from bot.discord_ui.interactions.context import PerUserLocks, Reply
+from bot.discord_ui.interactions.context import KeyedLocks, Reply
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.interactions.keywords import word_of
 from bot.discord_ui.ratelimit.limiter import RateLimiter
@@ -54,7 +54,7 @@ class DirectMessageReader:
         """The prompt after which Discord couldn't return a person's messages, by person."""
         self._postponed: set[int] = set()
         """IDs of messages from the people in `_unreadable`, to be read as soon as the earlier ones can be read."""
-        self._echoes = PerUserLocks()
+        self._echoes = KeyedLocks()
         self._few = asyncio.Semaphore(LETTERS)
         self._reading_up: asyncio.Task[None] | None = None
 

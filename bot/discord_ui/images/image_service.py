@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 from hashlib import sha256
@@ -40,11 +41,14 @@ from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.game_report import Report
 from bot.i18n import ENGLISH
+from bot.safe_errors import where
 from rendering.film.gif import parts
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
 from rendering.scene.profile import Portrait
 from rendering.scene.standings import Standings
+
+_log = logging.getLogger(__name__)
 
 
 async def usual(user: int) -> str:  # noqa: ARG001 - has the signature of `palette_of`
@@ -233,6 +237,15 @@ class ImageService:
         what = (game.stage, attempt.before, attempt.steps, names)
         body = await self._draw(key, await self._own(lesson.seat), draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
+
+
+async def try_drawing(what: str, picture: Awaitable[Picture]) -> Picture | None:
+    """The picture; None if it can't be drawn, because the page is shown anyway."""
+    try:
+        return await picture
+    except Exception as error:
+        _log.error("drawing a %(what)s failed: %(why)s", {"what": what, "why": where(error)})
+        return None
 
 
 def _fingerprint(value: object) -> str:

@@ -37,14 +37,14 @@ REMEMBERED: Final = 600.0
 """Seconds for which a request for confirmation is remembered."""
 
 
-class PerUserLocks:
-    """Locks that make each person's requests wait for one another, in order of arrival."""
+class KeyedLocks:
+    """Locks by number, such as one for each person, whose requests wait for one another in order of arrival."""
 
     def __init__(self) -> None:
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
-    def of(self, person: int) -> asyncio.Lock:
-        return self._turns.setdefault(person, asyncio.Lock())
+    def of(self, number: int) -> asyncio.Lock:
+        return self._locks.setdefault(number, asyncio.Lock())
 
 
 def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
@@ -54,11 +54,6 @@ def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
 
 async def nothing_to_look_up(channels: Collection[int], most: int) -> None:
     """Do nothing, because no channel needs a lookup."""
-
-
-async def nobody(user: int, page: MessageContent) -> str:  # noqa: ARG001 - has the signature of `HandlerContext.send_dm`
-    """Send nothing, because nobody can be reached in DMs."""
-    return ""
 
 
 class RecentActivity:
@@ -114,28 +109,6 @@ class PanelKeeper(Protocol):
         ...
 
 
-class Nowhere:
-    """Panel keeper that keeps nothing."""
-
-    def renew(self, seat: SeatView) -> None:
-        """Do nothing."""
-
-    def note_click(self, message: int, seat: SeatView) -> None:
-        """Do nothing."""
-
-    def expect(self, table: int, user: int) -> None:
-        """Do nothing."""
-
-    def down(self, seat: SeatView, channel: int) -> None:
-        """Do nothing."""
-
-    async def adopt(self, panel: Panel) -> None:
-        """Do nothing."""
-
-    def note_buttons_removed(self, message: int) -> None:
-        """Do nothing."""
-
-
 @dataclass(frozen=True, slots=True)
 class HandlerContext:
     """Everything that handlers need, except Discord."""
@@ -147,13 +120,13 @@ class HandlerContext:
     images: ImageService
     fetch_text: Callable[[int, int], Awaitable[str | None]]
     """Fetches the current text of a message in a channel; None if the message is gone."""
-    signs: AppEmoji = ORDINARY
-    turns: PerUserLocks = field(default_factory=PerUserLocks)
-    opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
-    send_dm: Callable[[int, MessageContent], Awaitable[str]] = nobody
+    send_dm: Callable[[int, MessageContent], Awaitable[str]]
     """Sends a user a page as a direct message; returns its URL, or an empty string if it couldn't be sent."""
+    panels: PanelKeeper
+    signs: AppEmoji = ORDINARY
+    turns: KeyedLocks = field(default_factory=KeyedLocks)
+    opened: FIFOCache[int, int] = field(default_factory=create_opened_cache)
     recent: RecentActivity = field(default_factory=RecentActivity)
-    panels: PanelKeeper = field(default_factory=Nowhere)
     language: str = ENGLISH
 
     def told_in(self, language: str) -> HandlerContext:
@@ -165,6 +138,22 @@ class HandlerContext:
     @property
     def translator(self) -> Translator:
         return translator_for(self.language)
+
+
+class Bound:
+    """A part of the client that works once a host is bound."""
+
+    _context: HandlerContext | None = None
+
+    def bind(self, context: HandlerContext) -> None:
+        self._context = context
+
+    @property
+    def context(self) -> HandlerContext:
+        """Context for the handlers. Raises RuntimeError before a host is bound."""
+        if self._context is None:
+            raise RuntimeError("the front has no host yet")
+        return self._context
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import assert_never
 
@@ -12,7 +12,8 @@ import discord
 from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.handlers.community.tournaments import draw_standings
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.images.image_service import try_drawing
+from bot.discord_ui.interactions.context import Bound
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import OPENING, edit_route, send_route
@@ -46,24 +47,13 @@ from bot.safe_errors import where
 _log = logging.getLogger(__name__)
 
 
-class DiscordAnnouncer:
+class DiscordAnnouncer(Bound):
     """The host's announcer on Discord."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter, latest: Latest) -> None:
         self._client = client
         self._pace = pace
         self._latest = latest
-        self._context: HandlerContext | None = None
-
-    def bind(self, context: HandlerContext) -> None:
-        self._context = context
-
-    @property
-    def context(self) -> HandlerContext:
-        """Context for the announcements. Raises RuntimeError before a host is bound."""
-        if self._context is None:
-            raise RuntimeError("the front has no host yet")
-        return self._context
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         guild, where = self._client.get_guild(announcement.guild), announcement.channel
@@ -236,7 +226,7 @@ class DiscordAnnouncer:
                 say = (await self._translator(announcement)).say
                 return season_page(say, champions, await self._podiums(say, champions, announcement), nonce=nonce)
             case DailyPuzzle() as daily_puzzle:
-                board = await _draw("puzzle", self.context.images.lesson_board(daily_puzzle.lesson))
+                board = await try_drawing("puzzle", self.context.images.lesson_board(daily_puzzle.lesson))
                 return daily_puzzle_page(daily_puzzle, board, nonce=nonce, announcement=announcement.id)
             case TournamentView() as view:
                 return await self._of_tournament(view, announcement)
@@ -255,22 +245,17 @@ class DiscordAnnouncer:
             case AnnouncementKind.SIGN_UP:
                 return sign_up_page(view, nonce=announcement.nonce, ring=announcement.ring)
             case AnnouncementKind.ROUND:
-                begun = view.round > 1
-                picture = (
-                    await draw_standings(self.context.images, view, before=view.round, palette=palette)
-                    if begun
-                    else None
-                )
+                begun, images = view.round > 1, self.context.images
+                picture = await draw_standings(images, view, before=view.round, palette=palette) if begun else None
                 return round_page(view, picture, nonce=announcement.nonce)
             case _:
-                return final_page(
-                    view, await draw_standings(self.context.images, view, palette=palette), nonce=announcement.nonce
-                )
+                picture = await draw_standings(self.context.images, view, palette=palette)
+                return final_page(view, picture, nonce=announcement.nonce)
 
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
         shown, name = season_portrait(say, champions), f"season{champions.season}.png"
-        return await _draw("season", self.context.images.portrait(shown, name=name, palette=palette))
+        return await try_drawing("season", self.context.images.portrait(shown, name=name, palette=palette))
 
     async def _open_spectator_thread(self, announcement: Announcement, message: discord.Message) -> None:
         """Open a thread for spectators, if the server wants one. Failures are only logged."""
@@ -289,15 +274,6 @@ class DiscordAnnouncer:
                 "table %(table)d: couldn't open a thread for spectators: %(why)s",
                 {"table": view.record.id, "why": where(error)},
             )
-
-
-async def _draw(what: str, picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; None if it can't be drawn, because the announcement is sent anyway."""
-    try:
-        return await picture
-    except Exception as error:
-        _log.error("drawing a %(what)s failed: %(why)s", {"what": what, "why": where(error)})
-        return None
 
 
 async def _delete(message: discord.PartialMessage) -> None:

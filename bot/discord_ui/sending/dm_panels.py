@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 from cachetools import FIFOCache, LRUCache
@@ -16,7 +14,7 @@ from cachetools import FIFOCache, LRUCache
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
-from bot.discord_ui.interactions.context import HandlerContext, PanelUpdate
+from bot.discord_ui.interactions.context import Bound, HandlerContext, KeyedLocks, PanelUpdate
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
@@ -70,13 +68,12 @@ class Latest:
         return sum(each > message for each in known) if message in known else None
 
 
-class DmPanels:
+class DmPanels(Bound):
     """All players' panels in DMs."""
 
     def __init__(self, client: discord.Client, pace: RateLimiter) -> None:
         self._client = client
         self._pace = pace
-        self._bound: HandlerContext | None = None
         self.latest: Final = Latest()
         self.ephemeral_panels: Final = EphemeralPanels(pace)
         self._aside: Final = BackgroundTask("a panel")
@@ -85,17 +82,12 @@ class DmPanels:
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
         """Introductions that respond to a player's last message, by the panel that shows them. A click removes them."""
         self._renewing: set[int] = set()
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self.edit_lock: Final = KeyedLocks().of
+        """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
 
     def bind(self, context: HandlerContext) -> None:
-        self._bound = context
+        super().bind(context)
         self.ephemeral_panels.bind(context)
-
-    @property
-    def _context(self) -> HandlerContext:
-        if self._bound is None:
-            raise RuntimeError("the front has no host yet")
-        return self._bound
 
     def near(self, panel: Panel | None) -> bool:
         below = None if panel is None else self.latest.below(panel.channel, panel.message)
@@ -106,7 +98,7 @@ class DmPanels:
         seat = renewed.seat
         self.ephemeral_panels.renew(seat)
         try:
-            now = await self._context.host.as_it_is(seat)
+            now = await self.context.host.as_it_is(seat)
         except ReplacedError as replaced:
             await say(replaced_page(translator_of(seat.view.game), replaced))
             return
@@ -116,7 +108,7 @@ class DmPanels:
             await self._further_down(now, say, renewed.intro)
 
     async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
-        message = await say(await private_page(self._context, seat, intro=intro))
+        message = await say(await private_page(self.context, seat, intro=intro))
         self._intros[message.id] = intro
         await self._move_panel(seat, message)
 
@@ -130,7 +122,7 @@ class DmPanels:
         if panel is None:
             return False
         intro = self._intros.get(panel.message, "") if intro is None else intro
-        page = await private_page(self._context, seat, nonce=panel.nonce, intro=intro)
+        page = await private_page(self.context, seat, nonce=panel.nonce, intro=intro)
         async with self.edit_lock(panel.message):
             if panel.message in self._folded:
                 return False
@@ -159,25 +151,25 @@ class DmPanels:
         user = seat.player.user
         if user is None:
             return
-        tables = [each for each in await self._context.host.tables_of(user) if each.status is Status.PLAYING]
+        tables = [each for each in await self.context.host.tables_of(user) if each.status is Status.PLAYING]
         if len(tables) == PAIR:
             for record in tables:
                 if record.id != seat.view.record.id:
-                    self.renew(await self._context.host.seat(record.id, User(user, seat.player.name)))
+                    self.renew(await self.context.host.seat(record.id, User(user, seat.player.name)))
 
     async def _move_panel(self, seat: SeatView, message: discord.Message) -> None:
         record, self_ = seat.view.record, seat.player.seat
         self.latest.add(message.channel.id, message.id)
         panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
-        self.fold(await self._context.host.panel_at(panel))
+        self.fold(await self.context.host.panel_at(panel))
 
     async def adopt(self, panel: Panel) -> None:
         self._folded.pop(panel.message, None)
-        self.fold(await self._context.host.panel_at(panel))
+        self.fold(await self.context.host.panel_at(panel))
 
     async def adopt_found(self, user: int, message: discord.Message) -> None:
         """Adopt the bot's message if it's a panel: the bot may have been stopped before it could save the panel."""
-        await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self._context.signs.era))
+        await self._adopt_found(user, message.channel.id, message.id, actions_in(message, era=self.context.signs.era))
 
     async def adopt_sent(self, user: int, channel: int, message: int, page: MessageContent) -> None:
         self.latest.add(channel, message)
@@ -186,7 +178,7 @@ class DmPanels:
     async def _adopt_found(self, user: int, channel: int, message: int, offered: Iterable[CustomId]) -> None:
         draft = edited_in(offered)
         if draft is not None:
-            self.fold(await self._context.host.panel_found(draft.table, user, channel, message, draft.question))
+            self.fold(await self.context.host.panel_found(draft.table, user, channel, message, draft.question))
 
     def renew(self, seat: SeatView) -> None:
         self.ephemeral_panels.renew(seat)
@@ -209,7 +201,7 @@ class DmPanels:
         """Update a panel, or the one that its turn has moved to meanwhile."""
         tried: Panel | None = None
         while True:
-            now = await self._context.host.seat_by_number(panel.table, panel.seat)
+            now = await self.context.host.seat_by_number(panel.table, panel.seat)
             if now.panel is None or now.panel == tried or now.panel.question != panel.question:
                 return
             if await self._in_place(now, self._silently(panel.channel)):
@@ -232,14 +224,14 @@ class DmPanels:
 
     async def _sent_down(self, seat: SeatView, channel: int) -> None:
         async with self._pace.turn(Lane.ECHOES, send_route(channel)):
-            await self._further_down(await self._context.host.as_it_is(seat), self._silently(channel))
+            await self._further_down(await self.context.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
         """Return a function that sends a page without a ping and not as a reply."""
         send = self._client.get_partial_messageable(channel).send
 
         async def say(page: MessageContent) -> discord.Message:
-            return await self._context.signs.send_page(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
+            return await self.context.signs.send_page(lambda signs: send(**page.new(signs), silent=True), Call.PRIVATE)
 
         return say
 
@@ -257,7 +249,7 @@ class DmPanels:
 
     def note_buttons_removed(self, message: int) -> None:
         self._folded[message] = None
-        self._context.host.record_collapsed(message)
+        self.context.host.record_collapsed(message)
 
     async def _fold(self, spent: StalePanel) -> None:
         panel = spent.panel
@@ -269,15 +261,11 @@ class DmPanels:
             if not (isinstance(error, CallError) and _is_lost(error)):
                 self._folded.pop(panel.message, None)  # the next check of the table retries
                 raise
-        self._context.host.record_collapsed(panel.message)
-
-    def edit_lock(self, message: int) -> asyncio.Lock:
-        """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
-        return self._turns.setdefault(message, asyncio.Lock())
+        self.context.host.record_collapsed(panel.message)
 
     async def _edit(self, panel: Panel, page: MessageContent) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)
-        await change(page, self._context.signs, message.edit, Call.EDIT)
+        await change(page, self.context.signs, message.edit, Call.EDIT)
 
     async def _delete(self, panel: Panel) -> None:
         message = self._client.get_partial_messageable(panel.channel).get_partial_message(panel.message)

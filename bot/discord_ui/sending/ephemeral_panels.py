@@ -13,7 +13,7 @@ from bot.discord_ui.gateway_patches import edit_by_webhook
 from bot.discord_ui.handlers.play.draft_pages import panel_page
 from bot.discord_ui.interactions.actions.base import table_of
 from bot.discord_ui.interactions.actions.drafts import edited_in
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.context import Bound
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call
@@ -49,26 +49,16 @@ class EphemeralPanel:
     """End of the token's validity, by the rate limiter's clock."""
 
 
-class EphemeralPanels:
+class EphemeralPanels(Bound):
     """The newest ephemeral panel of each player at a table. Panels from other processes are collapsed on a click."""
 
     def __init__(self, pace: RateLimiter) -> None:
         self._pace = pace
-        self._bound: HandlerContext | None = None
         self._known: LRUCache[tuple[int, int], EphemeralPanel] = LRUCache(MOST)
         self._expected: TTLCache[tuple[int, int], None] = TTLCache(MOST, ttl=EXPECTED)
         self._timed: set[tuple[int, int]] = set()
         self._aside: Final = BackgroundTask("a panel in a channel")
         self._timers: Final = BackgroundTask("a panel in a channel")
-
-    def bind(self, context: HandlerContext) -> None:
-        self._bound = context
-
-    @property
-    def _context(self) -> HandlerContext:
-        if self._bound is None:
-            raise RuntimeError("the front has no host yet")
-        return self._bound
 
     def note_page(
         self, interaction: discord.Interaction[Any], page: MessageContent, message: int | None, *, original: bool
@@ -83,7 +73,7 @@ class EphemeralPanels:
         old = self._known.get(key)
         is_new = old is None or message is None or old.message != message
         if panel is not None:
-            self._aside.spawn(self._context.host.panel_opened(*key, panel.question))
+            self._aside.spawn(self.context.host.panel_opened(*key, panel.question))
             until = self._pace.watch.now() + VALID
             self._known[key] = EphemeralPanel(panel.question, interaction.followup, message, original, until)
             if key not in self._timed:
@@ -124,9 +114,9 @@ class EphemeralPanels:
     async def _renew(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         await self._pace.watch.sleep(GATHERED)
         if self._known.get(key) is known:
-            seat = await self._context.host.seat(key[0], User(key[1], ""))
+            seat = await self.context.host.seat(key[0], User(key[1], ""))
             if seat.view.record.question == known.question:
-                await self._change(known, await panel_page(self._context, seat, public=True))
+                await self._change(known, await panel_page(self.context, seat, public=True))
 
     async def _expire(self, key: tuple[int, int]) -> None:
         """Replace a panel with a hint about where its turn is, before its token expires."""
@@ -137,21 +127,21 @@ class EphemeralPanels:
                     await self._pace.watch.sleep(left)
                     continue
                 del self._known[key]
-                await self._change(known, set_aside_page(await self._context.host.seat(key[0], User(key[1], ""))))
+                await self._change(known, set_aside_page(await self.context.host.seat(key[0], User(key[1], ""))))
         finally:
             self._timed.discard(key)
 
     async def _fold(self, key: tuple[int, int], known: EphemeralPanel) -> None:
         table, user = key
         try:
-            page = folded_page(await self._context.host.what_is_left(table, User(user, ""), known.question))
+            page = folded_page(await self.context.host.what_is_left(table, User(user, ""), known.question))
         except ReplacedError as replaced:
-            page = replaced_page(translator_for(await self._context.host.locales.of(user)), replaced)
+            page = replaced_page(translator_for(await self.context.host.locales.of(user)), replaced)
         await self._change(known, page)
 
     async def _change(self, known: EphemeralPanel, page: MessageContent) -> None:
         edit = edit_by_webhook(known.webhook, None if known.original else known.message)
-        await change(page, self._context.signs, edit, Call.INTERACTION)
+        await change(page, self.context.signs, edit, Call.INTERACTION)
 
     async def close(self) -> None:
         await self._timers.close()

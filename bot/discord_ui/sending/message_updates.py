@@ -8,12 +8,11 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Hashable
 from contextlib import AbstractAsyncContextManager
 from typing import Final
-from weakref import WeakValueDictionary
 
 import discord
 
 from bot.discord_ui.components import MessageContent
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.context import HandlerContext, KeyedLocks
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route
@@ -50,7 +49,8 @@ class MessageUpdater:
         self._pace = pace
         self._panels = panels
         self.threads: Final = Threads(client, context)
-        self._turns: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._edit_lock: Final = KeyedLocks().of
+        """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
         """The pause, place and players on a running table's card as last edited by this process, by table."""
@@ -166,10 +166,6 @@ class MessageUpdater:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-
-    def _edit_lock(self, table: int) -> asyncio.Lock:
-        """Lock for a table's edits, so that the last one shows the latest state."""
-        return self._turns.setdefault(table, asyncio.Lock())
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))

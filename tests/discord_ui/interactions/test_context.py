@@ -11,7 +11,7 @@ from bot.discord_ui.dispatch.router import Deduplicator
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShowSeals
 from bot.discord_ui.interactions.actions.seats import AskCancel, BringTable, CancelTable, Rematch, TryAgain
-from bot.discord_ui.interactions.context import PerUserLocks, create_opened_cache
+from bot.discord_ui.interactions.context import KeyedLocks, create_opened_cache
 from bot.host.model.tables import Place, Status
 from tests.discord_ui.room import HERE, THREAD, component, labels, texts
 from tests.texts import part, text
@@ -216,7 +216,7 @@ async def test_a_button_of_a_closed_table_still_tells_how_it_stands(desk: Room, 
 
 
 def test_each_person_has_a_turn_of_their_own() -> None:
-    turns = PerUserLocks()
+    turns = KeyedLocks()
     assert turns.of(1) is turns.of(1)
     assert turns.of(1) is not turns.of(2)
 

@@ -32,7 +32,7 @@ from bot.discord_ui.views.play.accessible import WAYS
 from bot.games import GAMES
 from bot.host.learning.courses import course_of
 from bot.host.model.community.learning import DAILY
-from tests.discord_ui.room import Guest, Room
+from tests.discord_ui.room import Guest, Room, Unkept, nobody
 from tests.host.house import HERE, house
 from tests.tools.fuzz import sentences, watch
 from tests.tools.fuzz.acts import Call, Click, Letter, Memory, Sent, act
@@ -267,7 +267,7 @@ async def session(folder: Path) -> AsyncIterator[Session]:
             return written.get(message)
 
         titles = {key: computer.title for key, computer in COMPUTERS.items()}
-        desk = HandlerContext(held.host, GAMES, titles, ImageService(Marked()), letter)
+        desk = HandlerContext(held.host, GAMES, titles, ImageService(Marked()), letter, nobody, Unkept())
         room = Room(held, desk, written)
         guests = [
             room.guest(

@@ -8,6 +8,7 @@ from typing import TypeVar
 
 from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
+from bot.discord_ui.images.image_service import try_drawing
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
 from bot.discord_ui.interactions.actions.drafts import (
     CompileDraft,
@@ -50,7 +51,6 @@ from bot.host.core.errors import TableError
 from bot.host.learning.lessons import At
 from bot.host.model.community.learning import DAILY, Attempt, Lesson
 from bot.host.model.tables import User
-from bot.safe_errors import where
 
 D = TypeVar("D", bound=DraftAction)
 
@@ -290,7 +290,7 @@ async def _page(
 ) -> MessageContent:
     if not (intro or hint or lesson.begun):
         intro = _welcome(lesson)
-    picture = await _await_picture(context.images.lesson_board(lesson))
+    picture = await try_drawing("lesson", context.images.lesson_board(lesson))
     return lesson_page(lesson, picture, _others(context, lesson), page=page, hint=hint, intro=intro)
 
 
@@ -303,13 +303,4 @@ def _welcome(lesson: Lesson) -> str:
 
 
 async def _replay(context: HandlerContext, attempt: Attempt) -> Picture | None:
-    return await _await_picture(context.images.attempt(attempt)) if attempt.steps else None
-
-
-async def _await_picture(picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; None if it can't be drawn, because learning doesn't depend on it."""
-    try:
-        return await picture
-    except Exception as error:
-        _log.error("drawing a lesson failed: %(why)s", {"why": where(error)})
-        return None
+    return await try_drawing("lesson", context.images.attempt(attempt)) if attempt.steps else None

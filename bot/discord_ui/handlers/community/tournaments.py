@@ -7,7 +7,7 @@ import logging
 from bot.discord_ui.components import MessageContent, Picture, text
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
-from bot.discord_ui.images.image_service import ImageService
+from bot.discord_ui.images.image_service import ImageService, try_drawing
 from bot.discord_ui.interactions.actions.base import TournamentAction
 from bot.discord_ui.interactions.actions.tournaments import (
     AdjustTournament,
@@ -52,7 +52,6 @@ from bot.discord_ui.views.community.tournaments import (
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTournamentError
 from bot.host.model.community.tournaments import Stage, TournamentView
-from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
 
@@ -118,12 +117,8 @@ async def _tournament_page(request: AnyRequest, view: TournamentView) -> Message
 async def draw_standings(
     images: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
-    """Picture of the standings; None if it can't be drawn, because the rest is shown anyway."""
-    try:
-        return await images.standings(view.tournament.id, standings_of(view, before=before), palette=palette)
-    except Exception as error:
-        _log.error("drawing a tournament failed: %(why)s", {"why": where(error)})
-        return None
+    shown = standings_of(view, before=before)
+    return await try_drawing("tournament", images.standings(view.tournament.id, shown, palette=palette))
 
 
 def _check_manager(request: AnyRequest) -> None:
