@@ -16,32 +16,16 @@ from bot.discord_ui.format import OPTION, PACES, cut, span
 from bot.discord_ui.handlers.community.profile import named_here
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.interactions.actions.history import (
-    AnalyseGame,
-    ShowBoard,
-    ShowHand,
-    ShowRules,
-    ShowTable,
-)
+from bot.discord_ui.interactions.actions.history import AnalyseGame, ShowBoard, ShowHand, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn, ShowPuzzle
-from bot.discord_ui.interactions.actions.people import (
-    EditGuildSettings,
-    ShowLeaderboard,
-    ShowProfile,
-)
+from bot.discord_ui.interactions.actions.people import EditGuildSettings, ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.command_list import OWN_COMMANDS, TABLE_COMMANDS
 from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, Reply, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
 from bot.discord_ui.texts import later, translator_for, translator_of
-from bot.discord_ui.views.coach.rulebook import (
-    find_passages,
-    passage_label,
-    passages_of,
-    passages_page,
-    synonyms,
-)
+from bot.discord_ui.views.coach.rulebook import find_passages, passage_label, passages_of, passages_page, synonyms
 from bot.discord_ui.views.coach.rules import subject_page
 from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
 from bot.discord_ui.views.play.notices import hint_of, which_page
@@ -91,18 +75,11 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 
 def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> None:
     for name, action in TABLE_COMMANDS.items():
-        make = _board_command if action is ShowBoard else _table_command
-        tree.add_command(make(front, name, action, SAY(f"command-{name}")))
-    tree.add_command(_play(front))
-    tree.add_command(_rules(front))
-    tree.add_command(_learn(front))
-    tree.add_command(_puzzle(front))
-    tree.add_command(_leaderboard(front))
-    tree.add_command(_profile(front))
-    tree.add_command(_tournament(front))
-    tree.add_command(_server(front))
+        tree.add_command(_board(front) if action is ShowBoard else _table_command(front, name, action))
+    for make in (_play, _rules, _learn, _puzzle, _leaderboard, _profile, _tournament, _server):
+        tree.add_command(make(front))
     for name, own in OWN_COMMANDS.items():
-        tree.add_command(_own(front, name, own, SAY(f"command-{name}")))
+        tree.add_command(_own(front, name, own))
 
 
 def _context(front: ClientBase, interaction: Interaction) -> HandlerContext:
@@ -117,39 +94,32 @@ async def _run_action(front: ClientBase, interaction: Interaction, action: Custo
     return await HANDLERS[type(action)](_build_request(front, interaction, action, value))
 
 
-def _on_servers(command: AnyCommand) -> AnyCommand:
-    command.allowed_contexts = app_commands.AppCommandContext(guild=True)
+def _command(name: str, callback: Any, *, completed: str = "", on_servers: bool = False) -> AnyCommand:
+    """A command whose option `completed` is autocompleted. With `on_servers`, it isn't available in DMs."""
+    command: AnyCommand = app_commands.Command(name=name, description=SAY(f"command-{name}"), callback=callback)
+    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=None if on_servers else True)
     command.allowed_installs = app_commands.AppInstallationType(guild=True)
+    if completed:
+        command.autocomplete(completed)(_elsewhere)
     return command
 
 
-def _everywhere(command: AnyCommand) -> AnyCommand:
-    command.allowed_contexts = app_commands.AppCommandContext(guild=True, dm_channel=True)
-    command.allowed_installs = app_commands.AppInstallationType(guild=True)
-    return command
-
-
-def _table_command(front: ClientBase, name: str, action: type[TableAction], description: str) -> AnyCommand:
+def _table_command(front: ClientBase, name: str, action: type[TableAction]) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"))
     async def callback(interaction: Interaction, table: int | None = None) -> Reply:
         return await about_table(_context(front, interaction), who_asks(interaction), action(), table)
 
-    return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
+    return _command(name, callback, completed="table")
 
 
-def _board_command(front: ClientBase, name: str, _: type[TableAction], description: str) -> AnyCommand:
+def _board(front: ClientBase) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in BOARD_FORMATS.items()])
-    async def callback(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
+    async def board(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
         way = how if how in WAYS else ""
         return await about_table(_context(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
 
-    return _add_autocomplete(app_commands.Command(name=name, description=description, callback=callback))
-
-
-def _add_autocomplete(command: AnyCommand) -> AnyCommand:
-    command.autocomplete("table")(_elsewhere)
-    return _everywhere(command)
+    return _command("board", board, completed="table")
 
 
 async def _elsewhere(_: Interaction, __: str) -> list[app_commands.Choice[Any]]:
@@ -228,7 +198,7 @@ def _play(front: ClientBase) -> AnyCommand:
     async def play(interaction: Interaction, game: str | None = None, pace: int | None = None) -> Reply:
         return await _open_table_setup(_context(front, interaction), interaction.guild_id, game, pace)
 
-    return _everywhere(app_commands.Command(name="play", description=SAY("command-play"), callback=play))
+    return _command("play", play)
 
 
 def _catalogue(games: Mapping[str, AnyGame]) -> list[app_commands.Choice[str]]:
@@ -257,9 +227,7 @@ def _rules(front: ClientBase) -> AnyCommand:
     async def rules(interaction: Interaction, game: str | None = None, about: str | None = None) -> Reply:
         return await _lesson(_context(front, interaction), who_asks(interaction), game, about)
 
-    command: AnyCommand = app_commands.Command(name=RULES, description=SAY("command-rules"), callback=rules)
-    command.autocomplete("about")(_elsewhere)
-    return _everywhere(command)
+    return _command(RULES, rules, completed="about")
 
 
 async def _lesson(context: HandlerContext, actor: Actor, game: str | None, about: str | None) -> Reply:
@@ -346,7 +314,7 @@ def _learn(front: ClientBase) -> AnyCommand:
     async def learn(interaction: Interaction, game: str | None = None, lesson: int | None = None) -> Reply:
         return await _run_action(front, interaction, Learn(game or ""), None if lesson is None else str(lesson))
 
-    return _everywhere(app_commands.Command(name="learn", description=SAY("command-learn"), callback=learn))
+    return _command("learn", learn)
 
 
 def _puzzle(front: ClientBase) -> AnyCommand:
@@ -357,15 +325,14 @@ def _puzzle(front: ClientBase) -> AnyCommand:
     async def puzzle(interaction: Interaction, game: str | None = None) -> Reply:
         return await _run_action(front, interaction, ShowPuzzle(game or ""))
 
-    told = SAY("command-puzzle")
-    return _everywhere(app_commands.Command(name="puzzle", description=told, callback=puzzle))
+    return _command("puzzle", puzzle)
 
 
-def _own(front: ClientBase, name: str, action: type[CustomId], description: str) -> AnyCommand:
+def _own(front: ClientBase, name: str, action: type[CustomId], *, on_servers: bool = False) -> AnyCommand:
     async def own(interaction: Interaction) -> Reply:
         return await _run_action(front, interaction, action())
 
-    return _everywhere(app_commands.Command(name=name, description=description, callback=own))
+    return _command(name, own, on_servers=on_servers)
 
 
 def _leaderboard(front: ClientBase) -> AnyCommand:
@@ -374,8 +341,7 @@ def _leaderboard(front: ClientBase) -> AnyCommand:
     async def leaderboard(interaction: Interaction, game: str | None = None) -> Reply:
         return await _run_action(front, interaction, ShowLeaderboard(query=game or ""))
 
-    told = SAY("command-leaderboard")
-    return _everywhere(app_commands.Command(name="leaderboard", description=told, callback=leaderboard))
+    return _command("leaderboard", leaderboard)
 
 
 def _profile(front: ClientBase) -> AnyCommand:
@@ -384,26 +350,14 @@ def _profile(front: ClientBase) -> AnyCommand:
         asked = _build_request(front, interaction, ShowProfile())
         return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
 
-    told = SAY("command-profile")
-    command: AnyCommand = app_commands.Command(name=PROFILE, description=told, callback=profile)
-    command.autocomplete("who")(_elsewhere)
-    return _everywhere(command)
+    return _command(PROFILE, profile, completed="who")
 
 
 def _tournament(front: ClientBase) -> AnyCommand:
-    async def tournament(interaction: Interaction) -> Reply:
-        return await _run_action(front, interaction, ShowTournaments())
-
-    told = SAY("command-tournament")
-    command: AnyCommand = app_commands.Command(name="tournament", description=told, callback=tournament)
-    return _on_servers(command)
+    return _own(front, "tournament", ShowTournaments, on_servers=True)
 
 
 def _server(front: ClientBase) -> AnyCommand:
-    async def server(interaction: Interaction) -> Reply:
-        return await _run_action(front, interaction, EditGuildSettings())
-
-    told = SAY("command-server")
-    command: AnyCommand = app_commands.Command(name="server", description=told, callback=server)
+    command = _own(front, "server", EditGuildSettings, on_servers=True)
     command.default_permissions = discord.Permissions(manage_guild=True)
-    return _on_servers(command)
+    return command

@@ -18,50 +18,22 @@ from bot.discord_ui.handlers.coach import lessons as lessons_handler
 from bot.discord_ui.handlers.coach import odds
 from bot.discord_ui.handlers.coach import rules as rules_handler
 from bot.discord_ui.handlers.coach.lessons import dispatch_by_draft
-from bot.discord_ui.handlers.community import (
-    guild_settings as guild_settings_handler,
-)
-from bot.discord_ui.handlers.community import (
-    leaderboard as leaderboard_handler,
-)
-from bot.discord_ui.handlers.community import (
-    matchmaking as matchmaking_handler,
-)
-from bot.discord_ui.handlers.community import (
-    privacy as privacy_handler,
-)
-from bot.discord_ui.handlers.community import (
-    profile as profile_handler,
-)
-from bot.discord_ui.handlers.community import (
-    selftest as selftest_handler,
-)
-from bot.discord_ui.handlers.community import (
-    time_requests as time_requests_handler,
-)
-from bot.discord_ui.handlers.community import (
-    tournaments as tournaments_handler,
-)
-from bot.discord_ui.handlers.community import (
-    user_settings as user_settings_handler,
-)
-from bot.discord_ui.handlers.play import (
-    drafts as drafts_handler,
-)
-from bot.discord_ui.handlers.play import (
-    guests,
-)
+from bot.discord_ui.handlers.community import guild_settings as guild_settings_handler
+from bot.discord_ui.handlers.community import leaderboard as leaderboard_handler
+from bot.discord_ui.handlers.community import matchmaking as matchmaking_handler
+from bot.discord_ui.handlers.community import privacy as privacy_handler
+from bot.discord_ui.handlers.community import profile as profile_handler
+from bot.discord_ui.handlers.community import selftest as selftest_handler
+from bot.discord_ui.handlers.community import time_requests as time_requests_handler
+from bot.discord_ui.handlers.community import tournaments as tournaments_handler
+from bot.discord_ui.handlers.community import user_settings as user_settings_handler
+from bot.discord_ui.handlers.play import drafts as drafts_handler
+from bot.discord_ui.handlers.play import guests
 from bot.discord_ui.handlers.play import help as help_handler
-from bot.discord_ui.handlers.play import (
-    lobby as lobby_handler,
-)
+from bot.discord_ui.handlers.play import lobby as lobby_handler
 from bot.discord_ui.handlers.play import my_games as my_games_handler
-from bot.discord_ui.handlers.play import (
-    substitutes as substitutes_handler,
-)
-from bot.discord_ui.handlers.play import (
-    tables as tables_handler,
-)
+from bot.discord_ui.handlers.play import substitutes as substitutes_handler
+from bot.discord_ui.handlers.play import tables as tables_handler
 from bot.discord_ui.interactions.actions import (
     confirmation,
     drafts,
