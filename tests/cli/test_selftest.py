@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
+from bot.cli.console import CANNOT
 from bot.cli.run import selftest
 from bot.discord_ui.findings import Assumption, SelftestFinding, Verdict
 from bot.discord_ui.selftest.runner import Report, SelftestError
@@ -57,8 +58,8 @@ def test_what_keeps_it_from_beginning_is_told_in_a_sentence(
     found: list[SelftestFinding], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert found
-    assert main(["selftest", "7"]) == selftest.CANNOT_START
+    assert main(["selftest", "7"]) == CANNOT
     assert "can't see channel 7" in capsys.readouterr().err
     monkeypatch.delenv("DISCORD_TOKEN")
-    assert main(["selftest", "12345"]) == selftest.CANNOT_START
+    assert main(["selftest", "12345"]) == CANNOT
     assert "DISCORD_TOKEN isn't set" in capsys.readouterr().err

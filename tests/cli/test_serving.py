@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.__main__ import main
-from bot.cli.run.serving import CANNOT_START, until_stopped
+from bot.cli.console import CANNOT
+from bot.cli.run.serving import until_stopped
 from bot.host.ports.store import StoreError
 
 if TYPE_CHECKING:
@@ -36,7 +37,7 @@ def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_f
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("RAMBOTS_LOG_FORMAT", "json")
-    assert until_stopped(break_off, shards="0/2") == CANNOT_START
+    assert until_stopped(break_off, shards="0/2") == CANNOT
     lines = [json.loads(line) for line in capsys.readouterr().err.splitlines()]
     assert [line["message"] for line in lines] == ["it is reached with …", "the bot can't go on: the disk is full"]
     assert [line["level"] for line in lines] == ["info", "critical"]
@@ -45,7 +46,7 @@ def test_whatever_happens_every_line_can_be_read_by_a_machine_if_that_is_asked_f
 
 
 def test_otherwise_a_line_is_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    assert until_stopped(break_off, shards="0/2") == CANNOT_START
+    assert until_stopped(break_off, shards="0/2") == CANNOT
     said, complaint = capsys.readouterr().err.splitlines()
     assert said.endswith("INFO bot.app: it is reached with … (shards 0/2)")
     assert complaint == "the disk is full"

@@ -9,14 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from bot import settings
-from bot.cli.console import complain, say
+from bot.cli.console import complain_about, say
 from bot.host.ports.store import StoreError
 from bot.storage import back_up
 
 FOLDER: Final = "backups"
 """Folder inside the data folder for backups that aren't given a file name."""
-CANNOT = 2
-"""Exit status if no backup could be made, or an old one couldn't be deleted."""
 _PREFIX, _SUFFIX = "rambots-", ".sqlite3"
 
 
@@ -35,18 +33,15 @@ def _number(written: str) -> int:
     return int(written)
 
 
+@complain_about(settings.SettingsError, StoreError, OSError)
 def run(arguments: Namespace) -> int:
-    try:
-        chosen = settings.load_settings(os.environ)
-        folder = chosen.data / FOLDER
-        file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
-        held = back_up(chosen.database, file)
-        say(f"{file}: {held.tables} tables ({held.running} running), {file.stat().st_size / 2**20:.1f} MB.")
-        if arguments.keep is not None:
-            for old in sorted(folder.glob(f"{_PREFIX}*{_SUFFIX}"))[: -arguments.keep]:
-                old.unlink()
-                say(f"Deleted {old}.")
-    except (settings.SettingsError, StoreError, OSError) as error:
-        complain(str(error))
-        return CANNOT
+    chosen = settings.load_settings(os.environ)
+    folder = chosen.data / FOLDER
+    file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
+    held = back_up(chosen.database, file)
+    say(f"{file}: {held.tables} tables ({held.running} running), {file.stat().st_size / 2**20:.1f} MB.")
+    if arguments.keep is not None:
+        for old in sorted(folder.glob(f"{_PREFIX}*{_SUFFIX}"))[: -arguments.keep]:
+            old.unlink()
+            say(f"Deleted {old}.")
     return 0

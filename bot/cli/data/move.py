@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
-from bot.cli.console import complain, say
-from bot.games import GAMES
-from bot.host.app.context import build_context
-from bot.host.app.scheduler import SystemClock
+from bot.cli.console import CANNOT, complain, complain_about, say
+from bot.cli.data.games import core_of, opened
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.ports.store import StoreError
-from bot.storage import Where, open_store
+from bot.storage import Where
 from bot.storage.tools.copy import Moved, move, where
-
-CANNOT = 2
-"""Exit status if nothing was moved, or the copy can't be read."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -38,15 +32,11 @@ def _where(written: str) -> Where:
 async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int]]:
     """Return the copied numbers, and the running tables that can't continue."""
     moved = await move(source, target, say)
-    store = await open_store(target)
     try:
-        core = build_context(store, GAMES, SystemClock(), os.urandom, {})
-        async with core.reading() as work:
+        async with opened(target) as store, core_of(store).reading() as work:
             return moved, [table for table in await work.tx.tables.list_running() if not await _plays_on(work, table)]
     except KeepingError as error:
         raise StoreError(f"Everything is in {target}, but I couldn't check whether the games can go on.") from error
-    finally:
-        await store.close()
 
 
 async def _plays_on(work: UnitOfWork, table: int) -> bool:
@@ -57,12 +47,10 @@ async def _plays_on(work: UnitOfWork, table: int) -> bool:
     return True
 
 
+@complain_about(StoreError, OSError)
 def run(arguments: Namespace) -> int:
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
-    except (StoreError, OSError) as error:
-        complain(str(error))
-        return CANNOT
     except KeyboardInterrupt:
         complain("Nothing was moved.")
         return CANNOT

@@ -9,14 +9,12 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from bot import settings
-from bot.cli.console import complain, say
+from bot.cli.console import CANNOT, complain, complain_about, say
+from bot.cli.data.games import opened
 from bot.host.cluster.lease_manager import alone
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
-from bot.storage import Where, open_store, restore
-
-CANNOT = 2
-"""Exit status if nothing was changed."""
+from bot.storage import Where, restore
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -28,16 +26,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+@complain_about(settings.SettingsError, StoreError, OSError)
 def run(arguments: Namespace) -> int:
     """Restore a backup. Without a file, begin a new era in a database that was restored with PostgreSQL's own tools."""
-    try:
-        database = settings.load_settings(os.environ).database
-        if arguments.file is None:
-            return _declare(database)
-        held, before = asyncio.run(restore(arguments.file, database, at=datetime.now(UTC)))
-    except (settings.SettingsError, StoreError, OSError) as error:
-        complain(str(error))
-        return CANNOT
+    database = settings.load_settings(os.environ).database
+    if arguments.file is None:
+        return _declare(database)
+    held, before = asyncio.run(restore(arguments.file, database, at=datetime.now(UTC)))
     say(f"Restored {held.tables} tables ({held.running} running). They go on when the bot starts.")
     if before is not None:
         say(f"The previous games are in {before}. Delete it once everything works.")
@@ -54,9 +49,5 @@ def _declare(database: Where) -> int:
 
 
 async def _begin_era(database: Where) -> None:
-    store = await open_store(database)
-    try:
-        async with alone(store) as free, free.writing() as tx:
-            await tx.eras.begin(draw_era(), at=await tx.leases.now())
-    finally:
-        await store.close()
+    async with opened(database) as store, alone(store) as free, free.writing() as tx:
+        await tx.eras.begin(draw_era(), at=await tx.leases.now())

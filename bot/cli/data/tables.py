@@ -3,27 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import os
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
-from pathlib import Path
 
-from bot import settings
-from bot.cli.console import complain, say
+from bot.cli.console import complain_about, say
+from bot.cli.data.games import core_of, find_games, opened
 from bot.games import GAMES
-from bot.host.app.context import build_context
-from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import alone
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.match.recovery import put_back
 from bot.host.model.journal import Aside
 from bot.host.ports.store import StoreError
-from bot.storage import Where, open_store
+from bot.settings import SettingsError
+from bot.storage import Where
 
 STAYS = 1
 """Exit status if a table couldn't be resumed."""
-CANNOT = 2
-"""Exit status if a setting is invalid, there are no games, they can't be read, or a bot is using them."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -38,35 +33,21 @@ def _number(written: str) -> int:
     return int(written)
 
 
+@complain_about(TableError, status=STAYS)
+@complain_about(SettingsError, StoreError, KeepingError, OSError)
 def run(arguments: Namespace) -> int:
-    try:
-        database = settings.load_settings(os.environ).database
-        if isinstance(database, Path) and not database.exists():
-            complain(f"{database}: no games here.")
-            return CANNOT
-        said = asyncio.run(_list_or_restore(database, arguments.back))
-    except (settings.SettingsError, StoreError, KeepingError, OSError) as error:
-        complain(str(error))
-        return CANNOT
-    except TableError as refused:
-        complain(str(refused))
-        return STAYS
-    for line in said:
+    for line in asyncio.run(_list_or_restore(find_games(), arguments.back)):
         say(line)
     return 0
 
 
 async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
-    store = await open_store(database)
-    try:
+    async with opened(database) as store:
         if back is None:
             async with store.reading() as tx:
                 return _format_asides(await tx.snapshots.holds())
         async with alone(store) as held:
-            core = build_context(held, GAMES, SystemClock(), os.urandom, {})
-            return _went_back(back, whole=await put_back(core, back))
-    finally:
-        await store.close()
+            return _went_back(back, whole=await put_back(core_of(held), back))
 
 
 def _went_back(table: int, *, whole: bool) -> Sequence[str]:

@@ -13,7 +13,7 @@ from socket import gethostname
 
 from bot import settings
 from bot.cli.arguments import some_shards
-from bot.cli.console import complain, say
+from bot.cli.console import complain, complain_about, say
 from bot.storage.liveness import SILENT_AFTER, Whose, problem
 
 
@@ -29,13 +29,10 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+@complain_about(settings.SettingsError)
 def run(arguments: Namespace) -> int:
     """Return exit status 1 if the bot isn't healthy, or 2 if the settings are invalid."""
-    try:
-        database = settings.load_settings(os.environ).database
-    except settings.SettingsError as error:
-        complain(str(error))
-        return 2
+    database = settings.load_settings(os.environ).database
     meant = Whose(host=gethostname(), shards=arguments.shards)
     if isinstance(database, Path):
         wrong = problem(database, now=datetime.now(UTC), within=arguments.within)

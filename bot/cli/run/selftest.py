@@ -10,15 +10,14 @@ from pathlib import Path
 from typing import Final
 
 from bot import settings
-from bot.cli.console import complain, say
+from bot.cli.console import complain_about, say
 from bot.discord_ui.findings import FILE, Verdict
 from bot.discord_ui.selftest.questions import WAIT_SECONDS
 from bot.discord_ui.selftest.runner import Report, SelftestError, run_selftest
-from bot.settings import Settings, make_folder
+from bot.settings import make_folder
 
 FAILS: Final = 1
 """Exit status if an assumption doesn't hold."""
-CANNOT_START: Final = 2
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,36 +39,20 @@ def add_arguments(parser: ArgumentParser) -> None:
     )
 
 
+@complain_about(SelftestError, settings.SettingsError, OSError)
 def run(arguments: Namespace) -> int:
     """Return exit status 1 if an assumption doesn't hold, or 2 if the test can't run."""
-    try:
-        chosen = settings.load_settings(os.environ)
-        token = _token(chosen)
-        make_folder(chosen.data)
-        if not arguments.no_questions:
-            say("The bot's owner will get a few direct messages. Answer them on a phone, with the bot running.")
-        report = asyncio.run(
-            run_selftest(
-                token,
-                arguments.channels,
-                chosen.data,
-                asks=not arguments.no_questions,
-                wait=arguments.wait,
-            )
-        )
-        if arguments.json is not None:
-            arguments.json.write_text(json.dumps(report.as_json(), ensure_ascii=False, indent=1) + "\n", "utf-8")
-    except (SelftestError, settings.SettingsError, OSError) as error:
-        complain(str(error))
-        return CANNOT_START
-    _tell(report, chosen.data)
-    return FAILS if any(each.verdict is Verdict.FAILS for each in report.findings) else 0
-
-
-def _token(chosen: Settings) -> str:
+    chosen, asks = settings.load_settings(os.environ), not arguments.no_questions
     if chosen.token is None:
         raise SelftestError("DISCORD_TOKEN isn't set. Put the bot's token there.")
-    return chosen.token
+    make_folder(chosen.data)
+    if asks:
+        say("The bot's owner will get a few direct messages. Answer them on a phone, with the bot running.")
+    report = asyncio.run(run_selftest(chosen.token, arguments.channels, chosen.data, asks=asks, wait=arguments.wait))
+    if arguments.json is not None:
+        arguments.json.write_text(json.dumps(report.as_json(), ensure_ascii=False, indent=1) + "\n", "utf-8")
+    _tell(report, chosen.data)
+    return FAILS if any(each.verdict is Verdict.FAILS for each in report.findings) else 0
 
 
 def _tell(report: Report, folder: Path) -> None:

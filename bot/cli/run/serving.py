@@ -10,11 +10,10 @@ from collections.abc import Callable, Coroutine, Mapping
 
 from bot import logs, settings
 from bot.app import StartError
-from bot.cli.console import complain
+from bot.cli.console import CANNOT, complain
 from bot.host.ports.store import StoreError
 from bot.settings import Settings
 
-CANNOT_START = 2
 _log = logging.getLogger(__name__)
 
 
@@ -32,10 +31,10 @@ def until_stopped(work: Callable[[Settings], Coroutine[object, object, None]], *
                 if not chosen.log_json:
                     raise
                 _log.critical("the bot can't go on: %(why)s", {"why": error})
-                return CANNOT_START
+                return CANNOT
     except (settings.SettingsError, StartError, StoreError, OSError) as error:
         complain(str(error))
-        return CANNOT_START
+        return CANNOT
     return 0
 
 

@@ -1,0 +1,37 @@
+"""The stored games, for the commands that read or change them while no bot runs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from bot import settings
+from bot.games import GAMES
+from bot.host.app.context import build_context
+from bot.host.app.scheduler import SystemClock
+from bot.host.core.context import HostContext
+from bot.host.ports.store import Store, StoreError
+from bot.storage import Where, open_store
+
+
+def find_games() -> Where:
+    """The database in the settings. Raises StoreError if it's a file that doesn't exist."""
+    database = settings.load_settings(os.environ).database
+    if isinstance(database, Path) and not database.exists():
+        raise StoreError(f"{database}: no games here.")
+    return database
+
+
+@asynccontextmanager
+async def opened(database: Where) -> AsyncIterator[Store]:
+    store = await open_store(database)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+def core_of(store: Store) -> HostContext:
+    return build_context(store, GAMES, SystemClock(), os.urandom, {})
