@@ -201,9 +201,7 @@ class Responder:
                 await self._in_place(page, clicked.id)
                 return
         except CallError as error:
-            if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
-                raise
-            _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
+            _pass_refused_picture(page, error)
         page = without_nonces(page)
         async with panels.edit_lock(clicked.id):
             number = await self._send_ephemeral(page, ephemeral=self._is_hidden(), silent=True)
@@ -222,9 +220,7 @@ class Responder:
         try:
             return await self._edit(page)
         except CallError as error:
-            if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
-                raise
-            _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
+            _pass_refused_picture(page, error)
         # until the deferred response is filled, Discord treats the first follow-up as an edit of it
         await self._edit(MessageContent((text(self._say("answer-below")),), form=page.form))
         return await self._send_ephemeral(page, ephemeral=ephemeral, silent=True)
@@ -289,6 +285,13 @@ class Responder:
         """Return whether only the user can read the clicked message."""
         message = self._interaction.message
         return message is None or self._interaction.guild_id is None or message.flags.ephemeral
+
+
+def _pass_refused_picture(page: MessageContent, error: CallError) -> None:
+    """Log that an edit was refused, perhaps because of its picture; otherwise raise the error again."""
+    if not page.pictures or error.meaning is not Meaning.REFUSED_FORM:
+        raise error
+    _log.info("couldn't edit an answer, posting it below: %(why)s", {"why": str(error)})
 
 
 class DirectMessageResponder:

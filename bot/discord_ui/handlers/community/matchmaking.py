@@ -45,8 +45,9 @@ async def queue(request: Request[ShowQueue]) -> Reply:
 
 
 async def adjust(request: Request[AdjustQueue]) -> Reply:
-    if request.action.setting in CHOICES:
-        await request.host.matchmaking.choose(request.actor.user, **CHOICES[request.action.setting](request))
+    setting = request.action.setting
+    if setting in CHOICES:
+        await request.host.matchmaking.choose(request.actor.user, **{setting: CHOICES[setting](request)})
     return ReplaceMessage(await _home(request))
 
 
@@ -103,11 +104,7 @@ async def decline(request: Request[DeclineInvitation]) -> Reply:
     return ReplaceMessage(left_page(request.context.translator))
 
 
-async def show_avoided(request: Request[ShowAvoided]) -> Reply:
-    return await _avoid_page_reply(request)
-
-
-async def _avoid_page_reply(request: AnyRequest) -> Reply:
+async def show_avoided(request: Request[ShowAvoided] | Request[AvoidPlayers]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     return ReplaceMessage(avoid_page(request.context.translator, seen, private=request.actor.guild is None))
 
@@ -119,34 +116,19 @@ async def avoid(request: Request[AvoidPlayers]) -> Reply:
     shown = before.met.keys() if request.action.met else before.avoided
     chosen = {number for value in request.values if (number := number_of(value))}
     await queue_.avoid(user, shown, chosen)
-    return await _avoid_page_reply(request)
+    return await show_avoided(request)
 
 
-def _games(request: AnyRequest) -> dict[str, Any]:
-    return {"games": frozenset(each for each in request.values if each in request.context.games)}
-
-
-def _paces(request: AnyRequest) -> dict[str, Any]:
-    return {"paces": frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in request.values)}
-
-
-def _sizes(request: AnyRequest) -> dict[str, Any]:
+def _sizes(request: AnyRequest) -> frozenset[int]:
     sizes = {size for game in request.context.games.values() for size in game.seats}
-    return {"sizes": frozenset(size for size in sizes if str(size) in request.values)}
+    return frozenset(size for size in sizes if str(size) in request.values)
 
 
-def _worth(request: AnyRequest) -> dict[str, Any]:
-    return {"worth": next((worth for worth in Worth if worth.value in request.values), Worth.FUN)}
-
-
-def _abroad(request: AnyRequest) -> dict[str, Any]:
-    return {"abroad": any(abroad for key, abroad in PLACES.items() if key in request.values)}
-
-
-CHOICES: Final[dict[str, Callable[[AnyRequest], dict[str, Any]]]] = {
-    "games": _games,
-    "paces": _paces,
+CHOICES: Final[dict[str, Callable[[AnyRequest], Any]]] = {
+    "games": lambda request: frozenset(each for each in request.values if each in request.context.games),
+    "paces": lambda request: frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in request.values),
     "sizes": _sizes,
-    "worth": _worth,
-    "abroad": _abroad,
+    "worth": lambda request: next((worth for worth in Worth if worth.value in request.values), Worth.FUN),
+    "abroad": lambda request: any(abroad for key, abroad in PLACES.items() if key in request.values),
 }
+"""The values chosen in each menu."""

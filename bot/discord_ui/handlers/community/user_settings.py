@@ -95,30 +95,18 @@ def _with_reminders(user_settings: UserSettings, value: str) -> UserSettings:
     return replace(user_settings, reminded=when, reminded_in=reach)
 
 
-def _asked_in(user_settings: UserSettings, value: str) -> UserSettings:
-    return replace(user_settings, asked_in=ASKED.get(value) or ASKED["dm"])
-
-
-def _in_language(user_settings: UserSettings, value: str) -> UserSettings:
-    return replace(user_settings, language=value if value in LANGUAGES else "")
-
-
 def _with_rings(user_settings: UserSettings, value: str) -> UserSettings:
     kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
     return replace(user_settings, rings=Ringing(kind), ring_hour=int(hour) if hour else user_settings.ring_hour)
 
 
-def _with_typed(user_settings: UserSettings, value: str) -> UserSettings:
-    return replace(user_settings, locks_typed=value == "lock")
-
-
 CHOICES: dict[str, Callable[..., UserSettings]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
-    "asked": _asked_in,
-    "language": _in_language,
+    "asked": lambda user_settings, value: replace(user_settings, asked_in=ASKED.get(value) or ASKED["dm"]),
+    "language": lambda user_settings, value: replace(user_settings, language=value if value in LANGUAGES else ""),
     "rings": _with_rings,
-    "typed": _with_typed,
+    "typed": lambda user_settings, value: replace(user_settings, locks_typed=value == "lock"),
 }
 
 

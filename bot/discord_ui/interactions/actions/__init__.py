@@ -5,32 +5,8 @@ A released code and the meaning of its fields must never change, because message
 field may be added at the end, with a default.
 """
 
-from bot.discord_ui.interactions.actions import (
-    confirmation,
-    drafts,
-    history,
-    learning,
-    lobby,
-    matchmaking,
-    my_games,
-    people,
-    rules,
-    seats,
-    selftest,
-    tournaments,
-)
+from importlib import import_module
+from pkgutil import iter_modules
 
-__all__ = [
-    "confirmation",
-    "drafts",
-    "history",
-    "learning",
-    "lobby",
-    "matchmaking",
-    "my_games",
-    "people",
-    "rules",
-    "seats",
-    "selftest",
-    "tournaments",
-]
+for _module in iter_modules(__path__):
+    import_module(f"{__name__}.{_module.name}")
