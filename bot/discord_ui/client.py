@@ -36,6 +36,7 @@ from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, wrap_call_errors
 from bot.discord_ui.sending import direct_message
 from bot.discord_ui.sending.announcer import DiscordAnnouncer
+from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.discord_ui.sending.message_utils import nonces, read_history
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.permission_watcher import PermissionWatcher
@@ -193,10 +194,7 @@ class BotClient(ClientBase):
 
     async def close(self) -> None:
         await self.dm_reader.close()
-        beside = [each for each in (self._syncing, self._uploading) if each is not None]
-        for task in beside:
-            task.cancel()
-        await asyncio.gather(*beside, return_exceptions=True)
+        await cancel_all([each for each in (self._syncing, self._uploading) if each is not None])
         await self._under_way.end()
         await self.messenger.close()
         if self._mender is not None:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager
 from typing import Final
 
+from bot.discord_ui.sending.background_tasks import cancel_all
+
 PATIENCE: Final = 1.0
 """Seconds that clicks in progress have to finish when the bot stops."""
 
@@ -47,7 +49,4 @@ class InFlight:
             task.cancel()
         if self._clicks:
             await asyncio.wait(self._clicks, timeout=self._patience)
-        rest = self._direct_messages | self._clicks
-        for task in rest:
-            task.cancel()
-        await asyncio.gather(*rest, return_exceptions=True)
+        await cancel_all(self._direct_messages | self._clicks)

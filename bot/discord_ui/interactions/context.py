@@ -258,6 +258,10 @@ class Request(Generic[A]):
         """The request's table: the one in the action or, if that's 0, the one chosen in the menu; 0 if there's none."""
         return table_of(self.action) or number_of(self.value or "") or 0
 
+    def seat_in(self, record: TableRecord) -> Seat | None:
+        """The user's seat at the table, even if they've resigned or been removed."""
+        return next((player.seat for player in record.players if player.user == self.actor.user.id), None)
+
     async def record(self) -> TableRecord:
         """The table. Raises NoTableError unless the user may know about it."""
         return await self.host.record(self.table, viewer=self.actor.viewer)

@@ -4,13 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Collection, Coroutine
+from typing import Any
 
 from bot.discord_ui.responses.response_policy import CallError
 from bot.engine.errors import UserError
 from bot.safe_errors import where
 
 _log = logging.getLogger(__name__)
+
+
+async def cancel_all(tasks: Collection[asyncio.Task[Any]]) -> None:
+    for task in tasks:
+        task.cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
 
 
 class BackgroundTask:
@@ -34,6 +41,4 @@ class BackgroundTask:
             _log.warning("couldn't update %(what)s: %(why)s", {"what": self._what, "why": where(error)})
 
     async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await cancel_all(self._tasks)

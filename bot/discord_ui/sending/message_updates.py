@@ -18,6 +18,7 @@ from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route
 from bot.discord_ui.responses.refusals import refusal
 from bot.discord_ui.responses.response_policy import Call, CallError, Cause, Meaning, wrap_call_errors
+from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
 from bot.discord_ui.sending.threads import Threads
@@ -162,10 +163,7 @@ class MessageUpdater:
             )
 
     async def close(self) -> None:
-        tasks = [task for tasks in self._tidying.values() for task in tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all([task for tasks in self._tidying.values() for task in tasks])
 
     def _edits(self, table: int, channel: int | None, what: Hashable) -> AbstractAsyncContextManager[bool]:
         return self._pace.turn(Lane.EDITS, edit_route(channel or 0), once=(table, what))

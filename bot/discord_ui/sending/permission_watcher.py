@@ -12,6 +12,7 @@ from typing import Final
 
 import discord
 
+from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.host.app.host import Host
 from bot.host.model.tables import TableRecord
 from bot.safe_errors import where
@@ -52,10 +53,7 @@ class PermissionWatcher:
         await self._host.thread_gone(thread)
 
     async def close(self) -> None:
-        tasks = list(self._looking.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        await cancel_all(list(self._looking.values()))
 
     async def _look(self, guild: discord.Guild) -> None:
         loop = asyncio.get_running_loop()

@@ -20,7 +20,7 @@ async def more(request: Request[MoreTime]) -> Reply:
     to = request.action.seat
     if to is None:
         record = await time_requests.more(table, user, check=request.plays)
-        if any(each.seat == _seat(record, user.id) and each.given for each in record.timing.more):
+        if any(each.seat == request.seat_in(record) and each.given for each in record.timing.more):
             await _renew(request, record)
             return Ack(
                 request.translator.say("more-now", span=_extra(request.translator.say, record), until=_until(record))
@@ -40,10 +40,6 @@ async def _renew(request: AnyRequest, record: TableRecord) -> None:
             seat = await request.host.seat_by_number(record.id, player.seat)
             if seat.decision is not None and seat.panel is not None:
                 request.context.panels.renew(seat)
-
-
-def _seat(record: TableRecord, user: int) -> int | None:
-    return next((player.seat for player in record.players if player.user == user), None)
 
 
 def _extra(say: Say, record: TableRecord) -> str:

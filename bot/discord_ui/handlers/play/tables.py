@@ -60,7 +60,6 @@ from bot.discord_ui.views.play.history import history_page, match_page, seals_pa
 from bot.discord_ui.views.play.round_log import Scene, instruction_in, log_page, scenes, step_page
 from bot.discord_ui.views.play.round_post import board_page, second_part_page, status_page
 from bot.discord_ui.views.play.seats import cancel_question
-from bot.engine.game import Seat
 from bot.host.ai.analysis import Analysis
 from bot.host.core.errors import TableError
 from bot.host.match.inactivity import is_partial
@@ -109,7 +108,7 @@ async def board(request: Request[ShowBoard]) -> Reply:
 
 async def tell(request: Request[DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
-    return _page_reply(request, told_page(move, _seat_of(request, move), request.action.page))
+    return _page_reply(request, told_page(move, request.seat_in(move.record), request.action.page))
 
 
 async def hand(request: Request[ShowHand]) -> Reply:
@@ -157,13 +156,13 @@ async def log(request: Request[ShowLog]) -> Reply:
 async def step(request: Request[ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
-    return _page_reply(request, step_page(move, found, at, picture, _seat_of(request, move)))
+    return _page_reply(request, step_page(move, found, at, picture, request.seat_in(move.record)))
 
 
 async def why(request: Request[ExplainStep]) -> Reply:
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
-    if one is None or one.seat != _seat_of(request, move):
+    if one is None or one.seat != request.seat_in(move.record):
         raise TableError(later("why-not-yours"))
     answer = await request.host.history.why(
         request.table, move.revision, (one.seat, one.number), viewer=request.actor.viewer
@@ -179,10 +178,6 @@ async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Se
         raise TableError(later("step-nothing"))
     chosen = number_of(request.value or "")
     return move, found, min(request.action.step if chosen is None else chosen, len(found) - 1)
-
-
-def _seat_of(request: AnyRequest, move: MoveView) -> Seat | None:
-    return next((player.seat for player in move.record.players if player.user == request.actor.user.id), None)
 
 
 async def seals(request: Request[ShowSeals]) -> Reply:
@@ -236,7 +231,7 @@ async def analyse(request: Request[AnalyseGame]) -> Reply:
     seat = request.action.seat
     view = await request.view()
     if seat is None:
-        own = next((player.seat for player in view.record.players if player.user == request.actor.user.id), None)
+        own = request.seat_in(view.record)
         seat = own if own is not None else min(view.winners, default=0)
     known = request.host.history.analysis(request.table, seat, viewer=request.actor.viewer)
     first = await anext(known)
