@@ -18,7 +18,6 @@ from bot.playground.world.world import World
 MAX_CONTENT = 2000
 MAX_ATTACHMENTS = 10
 SETTABLE = Flags.SUPPRESS_EMBEDS | Flags.SILENT | Flags.COMPONENTS_V2
-_EMBED_TEXTS = {"title": 256, "description": 4096}
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +110,7 @@ def _fill(world: World, form: Form, payload: Obj, message: Message, *, named: fr
         units, written = world.quirks.counts_units, payload["content"] or ""
         content = form.length(("content",), written, high=MAX_CONTENT, units=units).strip()
     if "embeds" in payload:
-        embeds = _embeds(form, payload["embeds"] or [])
+        embeds = tuple({"type": "rich"} | embed for embed in payload["embeds"] or ())
     if "components" in payload or (components and "attachments" in payload):
         shown = payload.get("components", list(components)) or []
         components = Checker(form, v2=v2, files=named, emojis=world.emojis).message(shown)
@@ -209,31 +208,6 @@ def _attachment(world: World, upload: Upload, filename: str, description: str | 
         description=description,
         spoiler=name.startswith("SPOILER_"),
     )
-
-
-def _embeds(form: Form, embeds: list[Obj]) -> tuple[Obj, ...]:
-    if len(embeds) > 10:
-        form.complain(("embeds",), "BASE_TYPE_MAX_LENGTH", "Must be 10 or fewer in length.")
-    total = 0
-    filled: list[Obj] = []
-    for index, embed in enumerate(embeds):
-        path = ("embeds", index)
-        for key, high in _EMBED_TEXTS.items():
-            if embed.get(key) is not None:
-                total += len(form.length((*path, key), embed[key], high=high))
-        fields = embed.get("fields") or []
-        if len(fields) > 25:
-            form.complain((*path, "fields"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
-        for place, each in enumerate(fields):
-            total += len(form.length((*path, "fields", place, "name"), each.get("name"), low=1, high=256))
-            total += len(form.length((*path, "fields", place, "value"), each.get("value"), low=1, high=1024))
-        if isinstance(embed.get("footer"), dict):
-            total += len(form.length((*path, "footer", "text"), embed["footer"].get("text"), low=1, high=2048))
-        filled.append({"type": "rich"} | {key: value for key, value in embed.items() if key != "flags"})
-    if total > 6000:
-        said = "Embed size exceeds maximum size of 6000"
-        form.complain(("embeds",), "MAX_EMBED_SIZE_EXCEEDED", said)
-    return tuple(filled)
 
 
 def require_attach_permission(world: World, request: Request, *, channel: Channel, author: int) -> None:
