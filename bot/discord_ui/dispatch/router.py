@@ -77,7 +77,6 @@ from bot.host.core.visibility import NoTableError
 from bot.host.match.seats import ReplacedError
 from bot.host.model.era import StoredKind
 from bot.host.model.tables import User
-from bot.i18n import ENGLISH
 from bot.safe_errors import where
 
 SOON: Final = 1.5
@@ -267,11 +266,6 @@ def who_asks(interaction: Interaction) -> Actor:
     )
 
 
-def english() -> str:
-    """English, the language for people whose own is unknown."""
-    return ENGLISH
-
-
 def _missing_permissions(interaction: Interaction) -> str:
     """The permissions that a table needs but the bot lacks in the channel, in words; empty if there are none."""
     if interaction.guild_id is None:
@@ -289,9 +283,7 @@ def _missing_permissions(interaction: Interaction) -> str:
     return str(translator.join_alternatives([translator.say(what) for what, granted in needed.items() if not granted]))
 
 
-async def answer(
-    back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
-) -> None:
+async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str]) -> None:
     """Run `work` and send its reply in time. Every interaction passes through here.
 
     `told` describes the request for the log with nothing but IDs: choices and typed text must not be logged. `language`
@@ -309,16 +301,14 @@ async def answer(
         raise
 
 
-async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str] = english) -> None:
+async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str]) -> None:
     try:
         await back.show(reply)
     except Exception as error:
         await _say_in_words(back, reply, error, told, language)
 
 
-async def run_safely(
-    work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str] = english
-) -> Reply:
+async def run_safely(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str]) -> Reply:
     """Run the work. A user error turns into its message, any other error into an apology."""
     try:
         return await work()

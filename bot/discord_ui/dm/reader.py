@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Callable
 from itertools import count
 from typing import Final
 
@@ -176,16 +177,15 @@ class DirectMessageReader:
 
             return await self._front.context.host.handle_typed(letter.written, read)
 
-        speaks = self._front.context.host.locales.loaded_locale
-        return await router.run_safely(
-            work, told=_describe_message(message), language=lambda: speaks(message.author.id)
-        )
+        return await router.run_safely(work, told=_describe_message(message), language=self._language(message))
 
     async def _echo(self, message: discord.Message, reply: Reply, *, edited: bool = False) -> None:
         line = self._echoes.of(message.author.id)
         echo = DirectMessageResponder(message, self._pace, self._front.panels, self._front.signs, line, edited=edited)
-        speaks = self._front.context.host.locales.loaded_locale
-        await router.give(echo, reply, told=_describe_message(message), language=lambda: speaks(message.author.id))
+        await router.give(echo, reply, told=_describe_message(message), language=self._language(message))
+
+    def _language(self, message: discord.Message) -> Callable[[], str]:
+        return lambda: self._front.context.host.locales.loaded_locale(message.author.id)
 
     async def _letter(self, message: discord.Message, *, edited: bool) -> DirectMessage:
         lesson, foreign = self._lesson(message), self._foreign(message)

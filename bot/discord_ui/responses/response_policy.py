@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -110,9 +110,6 @@ class Cause(Enum):
     """The application has registered too many new commands today."""
 
 
-EVERY: Final = frozenset(Call)
-
-
 @dataclass(frozen=True, slots=True)
 class Rule:
     """The meaning of an error code for some calls. For other calls the status decides, as for an unknown code.
@@ -122,11 +119,7 @@ class Rule:
 
     cause: Cause
     meaning: Meaning
-    calls: frozenset[Call] = EVERY
-
-
-def _only(*calls: Call) -> frozenset[Call]:
-    return frozenset(calls)
+    calls: Collection[Call] = tuple(Call)
 
 
 CODES: Final[Mapping[int, Rule]] = {
@@ -134,38 +127,38 @@ CODES: Final[Mapping[int, Rule]] = {
     10004: Rule(Cause.NO_SERVER, Meaning.REFUSED_PLACE),
     10007: Rule(Cause.NO_MEMBER, Meaning.REFUSED_PERSON),
     10008: Rule(Cause.NO_MESSAGE, Meaning.REFUSED_PLACE),
-    10013: Rule(Cause.NO_ACCOUNT, Meaning.REFUSED_PERSON, _only(Call.PRIVATE, Call.READ)),
-    10014: Rule(Cause.NO_EMOJI, Meaning.DONE, _only(Call.REGISTER)),
-    10015: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
-    10062: Rule(Cause.NO_INTERACTION, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
+    10013: Rule(Cause.NO_ACCOUNT, Meaning.REFUSED_PERSON, (Call.PRIVATE, Call.READ)),
+    10014: Rule(Cause.NO_EMOJI, Meaning.DONE, (Call.REGISTER,)),
+    10015: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, (Call.INTERACTION,)),
+    10062: Rule(Cause.NO_INTERACTION, Meaning.REFUSED_PLACE, (Call.INTERACTION,)),
     20016: Rule(Cause.OVERLOADED, Meaning.RETRY),
-    20026: Rule(Cause.FLAGGED, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    20026: Rule(Cause.FLAGGED, Meaning.REFUSED_PERSON, (Call.PRIVATE,)),
     20028: Rule(Cause.OVERLOADED, Meaning.RETRY),
     20029: Rule(Cause.OVERLOADED, Meaning.RETRY),
-    30008: Rule(Cause.EMOJI_FULL, Meaning.REFUSED_PLACE, _only(Call.REGISTER)),
-    30034: Rule(Cause.CREATED_TOO_OFTEN, Meaning.RETRY, _only(Call.REGISTER)),
-    30046: Rule(Cause.EDITED_TOO_OFTEN, Meaning.REFUSED_PLACE, _only(Call.EDIT, Call.INTERACTION)),
+    30008: Rule(Cause.EMOJI_FULL, Meaning.REFUSED_PLACE, (Call.REGISTER,)),
+    30034: Rule(Cause.CREATED_TOO_OFTEN, Meaning.RETRY, (Call.REGISTER,)),
+    30046: Rule(Cause.EDITED_TOO_OFTEN, Meaning.REFUSED_PLACE, (Call.EDIT, Call.INTERACTION)),
     40003: Rule(Cause.OPENED_TOO_FAST, Meaning.RETRY),
     40005: Rule(Cause.TOO_LARGE, Meaning.REFUSED_FORM),
-    40060: Rule(Cause.ANSWERED, Meaning.DONE, _only(Call.INTERACTION)),
+    40060: Rule(Cause.ANSWERED, Meaning.DONE, (Call.INTERACTION,)),
     40333: Rule(Cause.PROXY, Meaning.RETRY),
     50001: Rule(Cause.NO_ACCESS, Meaning.REFUSED_PLACE),
-    50007: Rule(Cause.CLOSED, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    50007: Rule(Cause.CLOSED, Meaning.REFUSED_PERSON, (Call.PRIVATE,)),
     50013: Rule(Cause.FORBIDDEN, Meaning.REFUSED_PLACE),
-    50027: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, _only(Call.INTERACTION)),
+    50027: Rule(Cause.TOO_LATE, Meaning.REFUSED_PLACE, (Call.INTERACTION,)),
     50035: Rule(Cause.INVALID, Meaning.REFUSED_FORM),
     50083: Rule(Cause.ARCHIVED, Meaning.REFUSED_PLACE),
-    50278: Rule(Cause.NO_SHARED_SERVER, Meaning.REFUSED_PERSON, _only(Call.PRIVATE)),
+    50278: Rule(Cause.NO_SHARED_SERVER, Meaning.REFUSED_PERSON, (Call.PRIVATE,)),
     130000: Rule(Cause.OVERLOADED, Meaning.RETRY),
-    160004: Rule(Cause.THREAD_EXISTS, Meaning.DONE, _only(Call.THREAD)),
+    160004: Rule(Cause.THREAD_EXISTS, Meaning.DONE, (Call.THREAD,)),
     160005: Rule(Cause.LOCKED, Meaning.REFUSED_PLACE),
     200000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
-    200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, _only(Call.THREAD)),
+    200001: Rule(Cause.TITLE_BLOCKED, Meaning.REFUSED_FORM, (Call.THREAD,)),
     240000: Rule(Cause.BLOCKED, Meaning.REFUSED_FORM),
 }
 
 UNKNOWN_REFUSALS: Final[Mapping[Call, Meaning]] = {
-    **dict.fromkeys(EVERY, Meaning.REFUSED_PLACE),
+    **dict.fromkeys(Call, Meaning.REFUSED_PLACE),
     Call.PRIVATE: Meaning.REFUSED_PERSON,
     Call.EDIT: Meaning.REFUSED_FORM,
     Call.INTERACTION: Meaning.REFUSED_FORM,

@@ -158,10 +158,9 @@ class DmPanels(Bound):
                     self.renew(await self.context.host.seat(record.id, User(user, seat.player.name)))
 
     async def _move_panel(self, seat: SeatView, message: discord.Message) -> None:
-        record, self_ = seat.view.record, seat.player.seat
-        self.latest.add(message.channel.id, message.id)
-        panel = Panel(message.channel.id, message.id, record.id, self_, record.question)
-        self.fold(await self.context.host.panel_at(panel))
+        record, channel = seat.view.record, message.channel.id
+        self.latest.add(channel, message.id)
+        await self.adopt(Panel(channel, message.id, record.id, seat.player.seat, record.question))
 
     async def adopt(self, panel: Panel) -> None:
         self._folded.pop(panel.message, None)
@@ -220,11 +219,8 @@ class DmPanels(Bound):
 
     async def _down(self, seat: SeatView, channel: int) -> None:
         with suppress(ReplacedError):
-            await self._sent_down(seat, channel)
-
-    async def _sent_down(self, seat: SeatView, channel: int) -> None:
-        async with self._pace.turn(Lane.ECHOES, send_route(channel)):
-            await self._further_down(await self.context.host.as_it_is(seat), self._silently(channel))
+            async with self._pace.turn(Lane.ECHOES, send_route(channel)):
+                await self._further_down(await self.context.host.as_it_is(seat), self._silently(channel))
 
     def _silently(self, channel: int) -> Say:
         """Return a function that sends a page without a ping and not as a reply."""
