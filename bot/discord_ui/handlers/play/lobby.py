@@ -7,11 +7,10 @@ from contextlib import suppress
 from typing import Final
 
 from bot.ai.temperaments import split
-from bot.discord_ui.components import MessageContent, Style, button, row, text
+from bot.discord_ui.components import MessageContent, row, text
 from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
-from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.lobby import (
     AddComputer,
     AdjustSetup,
@@ -40,6 +39,7 @@ from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, later
 from bot.discord_ui.views.play.lobby import lobby, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
+from bot.discord_ui.views.play.seats import turn_button
 from bot.discord_ui.views.play.table_setup import (
     adjusted_terms,
     opened_page,
@@ -185,8 +185,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
-    mine = button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
-    return MessageContent((text(told, say("quick-first")), row(mine)))
+    return MessageContent((text(told, say("quick-first")), row(turn_button(say, table))))
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:

@@ -30,12 +30,11 @@ from bot.discord_ui.views.play.seats import (
     describe_end,
     kept_page,
     offering_page,
-    partial_page,
-    program_button,
     replace_page,
     settled_page,
-    silent_page,
     table_button,
+    turn_button,
+    vote_page,
 )
 from bot.engine.game import Seat
 from bot.host.absence.vote import SETTLED
@@ -63,10 +62,9 @@ async def replace_(request: Request[ReplacePlayer]) -> Reply:
     seat = chosen if chosen in choices and chosen is not None else own
     manager = request.actor.manages(record)
     partial = is_partial(record, request.actor.user, manager=manager)
-    if seat in _silent(request, record) and (partial or not manager):
-        page = silent_page(view, seat, choices)
-    elif partial and record.players[seat].user != request.actor.user.id:
-        page = partial_page(view, seat, choices)
+    is_silent = seat in _silent(request, record) and (partial or not manager)
+    if is_silent or (partial and record.players[seat].user != request.actor.user.id):
+        page = vote_page(view, seat, choices, silent=is_silent)
     else:
         page = replace_page(
             view, seat, request.actor.user.id, request.context.computers, choices, manager=manager and not partial
@@ -117,7 +115,7 @@ async def take_back(request: Request[TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
-    return ReplaceMessage(MessageContent((told, row(program_button(say, request.table)))))
+    return ReplaceMessage(MessageContent((told, row(turn_button(say, request.table)))))
 
 
 async def offer(request: Request[OfferSeat]) -> Reply:
@@ -141,9 +139,7 @@ async def take(request: Request[TakeSeat]) -> Reply:
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
     sign = seat_sign(request.context.games[record.game], record.players[seat])
     told = text(say("seats-taken", sign=sign, table=record.id))
-    return ReplaceMessage(
-        page, public=True, more=MessageContent((told, row(program_button(say, record.id), hand, rules)))
-    )
+    return ReplaceMessage(page, public=True, more=MessageContent((told, row(turn_button(say, record.id), hand, rules))))
 
 
 async def decline(request: Request[DeclineSeat]) -> Reply:

@@ -10,11 +10,11 @@ from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowReport
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
-from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.lessons import grade_in
 from bot.discord_ui.views.play.accessible import describe_picture, own_words
 from bot.discord_ui.views.play.notices import welcome_page
+from bot.discord_ui.views.play.seats import join_button
 from bot.engine.quoting import harmless
 from bot.games.game import AnyGame
 from bot.host.model.community.learning import Before, DailyPuzzle
@@ -46,10 +46,7 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
                 f"-# {pace_words(say, record.terms.pace)}",
                 "" if ring is None else f"<@&{ring}>",
             ),
-            row(
-                button(say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑"),
-                *see,
-            ),
+            row(join_button(say, record.id, nonce), *see),
         ),
         rings=() if ring is None else (ring,),
     )

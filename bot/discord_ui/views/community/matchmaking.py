@@ -20,8 +20,6 @@ from bot.discord_ui.components import (
     user_menu,
 )
 from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
-from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.matchmaking import (
     AcceptInvitation,
     AdjustQueue,
@@ -34,6 +32,7 @@ from bot.discord_ui.interactions.actions.matchmaking import (
     ShowInvitation,
     ShowQueue,
 )
+from bot.discord_ui.views.play.seats import join_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.matchmaking.queue import Waiting
 from bot.host.model.announcements import AnnouncementKind
@@ -120,10 +119,9 @@ def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: G
         opener = next((player.name for player in record.players if player.user == record.opener), "")
         there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
         see = [link(translator.say("button-see-table"), there)] if record.lobby_message is not None else []
-        join = JoinTable(record.id)
         blocks += [
             text(translator.say("queue-open", name=format_name(opener), game=games[record.game].title)),
-            row(button(translator.say("button-join"), join, style=Style.success, emoji="🪑"), *see),
+            row(join_button(translator.say, record.id), *see),
         ]
     return blocks
 
@@ -185,8 +183,7 @@ def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, 
 
 
 def begun_page(translator: Translator, table: int) -> MessageContent:
-    mine = button(translator.say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
-    return ordinary(text(translator.say("offer-begun", table=table)), row(mine))
+    return ordinary(text(translator.say("offer-begun", table=table)), row(turn_button(translator.say, table)))
 
 
 def left_page(translator: Translator) -> MessageContent:

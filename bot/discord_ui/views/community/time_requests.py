@@ -6,9 +6,9 @@ from typing import Final
 
 from bot.discord_ui.components import ActionButton, MessageContent, Style, button, menu, option, ordinary, row, text
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
-from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.play.seats import turn_button
 from bot.engine.game import Seat
 from bot.host.clock.time_requests import extra_seconds
 from bot.host.model.tables import Participant, TableRecord
@@ -159,6 +159,6 @@ def call_page(say: Say, record: TableRecord, player: Participant, number: int, *
         line = say("call-waits", who=who, table=record.id)
     else:
         line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
-    press = ShowPanel(record.id, nonce=nonce)
-    mine = button(say("button-turn"), press, style=Style.primary, emoji="📝")
-    return ordinary(text(line), row(mine), pings=() if player.user is None else (player.user,))
+    return ordinary(
+        text(line), row(turn_button(say, record.id, nonce)), pings=() if player.user is None else (player.user,)
+    )

@@ -37,7 +37,6 @@ from bot.discord_ui.interactions.actions.lobby import (
     ChooseColour,
     ConfirmTerms,
     InviteGuests,
-    JoinTable,
     LeaveTable,
     RemoveComputer,
     StartTable,
@@ -48,7 +47,7 @@ from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.leaderboard import number
 from bot.discord_ui.views.community.time_requests import pause_lines, timing_lines
-from bot.discord_ui.views.play.seats import another_button, tournament_button
+from bot.discord_ui.views.play.seats import another_button, join_button, tournament_button
 from bot.discord_ui.views.play.table_setup import changed_terms
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
@@ -70,8 +69,8 @@ NOBODYS: Mapping[Seat, Rating] = {}
 
 def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
     """The lobby's message, at any stage of the table. With `ping`, it pings the people invited to a rematch."""
-    record, game, translator = view.record, view.game, translator_of(view.game)
-    say = translator.say
+    record, game = view.record, view.game
+    pings: list[int] = []
     match record.status:
         case Status.OPEN:
             lines = (
@@ -88,65 +87,51 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
                 (box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings
             )
         case Status.PLAYING:
-            return MessageContent(
-                (
-                    box(
-                        text(
-                            _heading(record, game),
-                            _seats(record, game),
-                            say("paused-because", why=reason_in(translator, record.paused))
-                            if record.paused
-                            else _where(say, record),
-                            *pause_lines(view),
-                            _setup(record, game),
-                        ),
-                        colour=RUNNING_COLOUR,
-                    ),
-                    row(
-                        *_try_again(say, record, nonce),
-                        button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
-                        button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
-                        button(say("button-rules"), ShowRules(record.id, game.key), emoji="📖"),
-                        *([tournament_button(say, record)] if of_tournament(record) else []),
-                    ),
-                )
-            )
-        case Status.OVER | Status.CANCELLED if record.revision:
-            return MessageContent(
-                (
-                    box(
-                        text(
-                            _heading(record, game),
-                            _seats(record, game),
-                            over(view),
-                        ),
-                        colour=QUIET_COLOUR,
-                    ),
-                    row(
-                        another_button(say, record, nonce),
-                        button(say("button-history"), ShowHistory(record.id), emoji="📜"),
-                    ),
-                )
-            )
-        case Status.OVER | Status.CANCELLED | Status.QUARANTINED:
-            word = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
-            return MessageContent(
-                (
-                    box(
-                        text(_heading(record, game), word),
-                        colour=QUIET_COLOUR,
-                    ),
-                    row(
-                        button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce), emoji="📖"),
-                    ),
-                )
-            )
+            colour, lines, buttons = RUNNING_COLOUR, _running_lines(view), _running_buttons(view, nonce)
+        case _:
+            colour, (lines, buttons) = QUIET_COLOUR, _closed(view, nonce)
+    return MessageContent((box(text(_heading(record, game), *lines), colour=colour), *buttons), pings=tuple(pings))
 
 
-def _try_again(say: Say, record: TableRecord, nonce: str) -> list[ActionButton]:
-    if not record.paused:
-        return []
-    return [button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")]
+def _open_lines(view: TableView) -> list[str]:
+    record, game = view.record, view.game
+    return [
+        _seats(record, game, dict(view.strengths)),
+        *start_requirements(record, game),
+        *timing_lines(view),
+        *_repeats(view),
+        *_unconfirmed_lines(record, game),
+        _setup(record, game),
+    ]
+
+
+def _running_lines(view: TableView) -> list[str]:
+    record, game, translator = view.record, view.game, translator_of(view.game)
+    paused = record.paused and translator.say("paused-because", why=reason_in(translator, record.paused))
+    return [_seats(record, game), paused or _where(translator.say, record), *pause_lines(view), _setup(record, game)]
+
+
+def _running_buttons(view: TableView, nonce: str) -> list[Block]:
+    record, say = view.record, translator_of(view.game).say
+    again = button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")
+    buttons = [
+        *([again] if record.paused else []),
+        button(say("button-board"), ShowBoard(record.id, nonce=nonce), emoji="🗺️"),
+        button(say("button-turn"), ShowPanel(record.id), emoji="📝"),
+        button(say("button-rules"), ShowRules(record.id, view.game.key), emoji="📖"),
+        *([tournament_button(say, record)] if of_tournament(record) else []),
+    ]
+    return [row(*buttons)]
+
+
+def _closed(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
+    """The lines and buttons of a table that's over, cancelled or on hold."""
+    record, say = view.record, translator_of(view.game).say
+    if record.revision and record.status is not Status.QUARANTINED:
+        history = button(say("button-history"), ShowHistory(record.id), emoji="📜")
+        return [_seats(record, view.game), over(view)], [row(another_button(say, record, nonce), history)]
+    why = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
+    return [why], [row(button(say("button-rules"), ShowRules(record.id, view.game.key, nonce=nonce), emoji="📖"))]
 
 
 def _heading(record: TableRecord, game: AnyGame) -> str:
@@ -282,19 +267,9 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
     full = len(record.players) >= max(game.seats)
     seated = any(player.computer for player in record.players)
 
-    join = button(
-        say("button-join"),
-        JoinTable(record.id, nonce=nonce),
-        style=Style.success,
-        emoji="🪑",
-        off=taken_by_people(record, game),
-    )
-    invite = button(
-        say("button-invite"),
-        InviteGuests(record.id, nonce=nonce),
-        emoji="📨",
-        off=taken_by_people(record, game),
-    )
+    taken_by_all = taken_by_people(record, game)
+    join = join_button(say, record.id, nonce, off=taken_by_all)
+    invite = button(say("button-invite"), InviteGuests(record.id, nonce=nonce), emoji="📨", off=taken_by_all)
     alone = record.place.guild is None  # nobody else is in a direct message
     first = [
         *([] if alone else [join]),
@@ -357,7 +332,7 @@ def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: s
     pings = tuple(guest.user for guest in guests_of_post(record, places) if guest.user is not None)
     who, host = " ".join(f"<@{user}>" for user in pings), _host_name(translator.say, record)
     line = translator.say("invite-ping", who=who, host=host, table=record.id, game=game.title)
-    join = button(translator.say("button-join"), JoinTable(record.id, nonce=nonce), style=Style.success, emoji="🪑")
+    join = join_button(translator.say, record.id, nonce)
     rules = button(translator.say("button-rules"), ShowRules(record.id, game.key), emoji="📖")
     return ordinary(text(line, _setup(record, game).partition("\n")[0]), row(join, rules), pings=pings)
 

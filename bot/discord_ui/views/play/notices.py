@@ -7,7 +7,6 @@ from dataclasses import replace
 from typing import Final
 
 from bot.discord_ui.components import (
-    ActionButton,
     MessageContent,
     MessageForm,
     Style,
@@ -21,7 +20,6 @@ from bot.discord_ui.components import (
 )
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
-from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -31,7 +29,7 @@ from bot.discord_ui.interactions.command_list import COMMANDS
 from bot.discord_ui.interactions.keywords import Keyword, spelt
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.seats import another_button
+from bot.discord_ui.views.play.seats import another_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
 from bot.host.model.seat_holders import told_in
@@ -83,11 +81,11 @@ def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: st
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
     line = say("closed-to-you", who=who, table=record.id)
     pings = () if player.user is None else (player.user,)
-    return ordinary(text(line), row(_mine(say, record.id, nonce)), pings=pings)
+    return ordinary(text(line), row(turn_button(say, record.id, nonce)), pings=pings)
 
 
 def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    buttons = row(_mine(say, record.id, nonce))
+    buttons = row(turn_button(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)
     who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
@@ -114,7 +112,7 @@ def wordless_page(
                 f"-# {say('table-alone', table=record.id)}",
                 f"{say('wordless')}{who}",
             ),
-            row(_mine(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
+            row(turn_button(say, record.id, nonce), button(say("button-board"), ShowBoard(record.id), emoji="🗺️")),
         ),
         pings=tuple(rung),
         form=form,
@@ -130,7 +128,7 @@ def plain_page(
     look = button(say("button-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
     who = "".join(f" <@{user}>" for user in rung)
     return MessageContent(
-        (text(f"{line}{who}"), row(*([_mine(say, record.id, nonce)] if plays else []), look)),
+        (text(f"{line}{who}"), row(*([turn_button(say, record.id, nonce)] if plays else []), look)),
         pings=tuple(rung),
         form=form,
     )
@@ -227,7 +225,3 @@ def which_page(
 def hint_of(record: TableRecord, game: AnyGame) -> str:
     players = ", ".join(plain(player.name) for player in told_in(record, game.language).players)
     return cut(translator_of(game).say("which-with", game=game.title, players=players), 60)
-
-
-def _mine(say: Say, table: int, nonce: str) -> ActionButton:
-    return button(say("button-turn"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")

@@ -32,7 +32,7 @@ from bot.discord_ui.interactions.actions.history import (
     ShowSecondPart,
     ShowStep,
 )
-from bot.discord_ui.interactions.actions.lobby import JoinTable, StartTable
+from bot.discord_ui.interactions.actions.lobby import StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
 from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.responses.refusals import reason_in
@@ -44,7 +44,7 @@ from bot.discord_ui.views.play.game_report import match_file, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import brief, order_button, round_name, story_of
-from bot.discord_ui.views.play.seats import another_button, back_button
+from bot.discord_ui.views.play.seats import another_button, back_button, join_button, turn_button
 from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
@@ -263,8 +263,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
-            mine = ShowPanel(record.id)
-            buttons.append(button(say("button-turn"), mine, style=Style.primary, emoji="📝"))
+            buttons.append(turn_button(say, record.id))
         buttons.append(button(say("button-board"), ShowBoard(record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
@@ -309,7 +308,7 @@ def _beside(now: TableView, player: Participant) -> str:
 def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
     record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
-    join = button(say("button-join"), JoinTable(record.id), style=Style.success, emoji="🪑", off=full)
+    join = join_button(say, record.id, off=full)
     start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
     buttons: list[ActionButton] = [start] if seated else [join, start]
     if record.lobby_message is not None:

@@ -22,6 +22,7 @@ from bot.discord_ui.components import (
 from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
+from bot.discord_ui.interactions.actions.lobby import JoinTable
 from bot.discord_ui.interactions.actions.seats import (
     CallVote,
     DeclineSeat,
@@ -94,7 +95,8 @@ def replace_page(
     return MessageContent(tuple(blocks))
 
 
-def silent_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
+def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
+    """Page for calling a vote on a `silent` player, or on any player for a manager who plays in the game."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
     head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
@@ -142,7 +144,7 @@ def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageConten
     if record.status is not Status.PLAYING:
         line, ways = describe_end(say, record), []
     elif replaced.has_returned:
-        line, ways = say("seats-yours-again", table=table), [program_button(say, table)]
+        line, ways = say("seats-yours-again", table=table), [turn_button(say, table)]
     else:
         who = seat_name(replaced.game, record.players[replaced.seat])
         key = "seats-told-kept" if replaced.can_return else "seats-told-taken"
@@ -205,23 +207,16 @@ def ballot_page(
     decides = "seats-one-decides" if len(asked) == 1 else "seats-most-decide"
     usual = say(f"{decides}-else-nothing" if first.why.by_manager else decides, when=when, count=len(inactivity_votes))
     choices = [
-        _choices(
-            say,
-            record,
-            inactivity_vote,
-            "" if number else nonce,
-            whose=f"{plain(record.players[inactivity_vote.seat].name)}: ",
-        )
-        if len(inactivity_votes) > 1
-        else _choices(say, record, inactivity_vote, nonce)
-        for number, inactivity_vote in enumerate(inactivity_votes)
+        _choices(say, record, each, "" if number else nonce, named=len(inactivity_votes) > 1)
+        for number, each in enumerate(inactivity_votes)
     ]
     pings = [player.user for player in asked if player.user is not None]
     return ordinary(text(head, f"-# {usual}"), *choices, pings=pings)
 
 
-def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, whose: str = "") -> Block:
+def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, nonce: str, *, named: bool) -> Block:
     asked = inactivity_voters(record, inactivity_vote)
+    whose = f"{plain(record.players[inactivity_vote.seat].name)}: " if named else ""
 
     def press(what: str, at: str = "") -> VoteOnSeat:
         return VoteOnSeat(record.id, inactivity_vote.revision, inactivity_vote.seat, what, nonce=at)
@@ -232,22 +227,14 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
         return button(shown, press(chosen.value, at), emoji=emoji)
 
     if inactivity_vote.why is Why.CANCEL:
-        return row(
-            choice(say("seats-play-on"), Choice.WAIT, "▶️", nonce),
-            choice(say("seats-cancel"), Choice.REMOVE, "🛑"),
-        )
+        stays = choice(say("seats-play-on"), Choice.WAIT, "▶️", nonce)
+        return row(stays, choice(say("seats-cancel"), Choice.REMOVE, "🛑"))
+    computer = choice(say("seats-computer"), Choice.COMPUTER, "🤖")
+    without = choice(say("seats-without"), Choice.REMOVE, "🏳️")
     if inactivity_vote.why is Why.MANAGER:
-        return row(
-            choice(say("seats-stay"), Choice.WAIT, "▶️", nonce),
-            choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
-            choice(say("seats-without"), Choice.REMOVE, "🏳️"),
-        )
-    return row(
-        choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce),
-        choice(say("seats-computer"), Choice.COMPUTER, "🤖"),
-        button(say("seats-somebody"), press(SOMEBODY), emoji="🪑"),
-        choice(say("seats-without"), Choice.REMOVE, "🏳️"),
-    )
+        return row(choice(say("seats-stay"), Choice.WAIT, "▶️", nonce), computer, without)
+    somebody = button(say("seats-somebody"), press(SOMEBODY), emoji="🪑")
+    return row(choice(f"{whose}{say('seats-wait')}", Choice.WAIT, "⏳", nonce), computer, somebody, without)
 
 
 def settled_page(
@@ -292,8 +279,12 @@ def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
     return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
-def program_button(say: Say, table: int) -> ActionButton:
-    return button(say("button-turn"), ShowPanel(table), style=Style.primary, emoji="📝")
+def turn_button(say: Say, table: int, nonce: str = "") -> ActionButton:
+    return button(say("button-turn"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")
+
+
+def join_button(say: Say, table: int, nonce: str = "", *, off: bool = False) -> ActionButton:
+    return button(say("button-join"), JoinTable(table, nonce=nonce), style=Style.success, emoji="🪑", off=off)
 
 
 def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
