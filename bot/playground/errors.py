@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from functools import partial
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from bot.playground.wire import Obj
 
@@ -55,6 +56,25 @@ class Form:
             said = f"Must be between {low} and {high} in length." if low else f"Must be {high} or fewer in length."
             self.complain(path, code, said)
         return text
+
+    def count(self, path: tuple[str | int, ...], items: Sized, most: int) -> None:
+        """Complain if there are more items than `most`."""
+        if len(items) > most:
+            self.complain(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
+
+    def items(self, path: tuple[str | int, ...], value: object, most: int) -> list[Any]:
+        """The list with at least one item; empty, with a complaint, if `value` is none or has more than `most`."""
+        if isinstance(value, list) and 1 <= len(value) <= most:
+            return value
+        self.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {most} in length.")
+        return []
+
+    def choose(self, path: tuple[str | int, ...], value: object, *known: object) -> bool:
+        """Return whether the value is one of those that are known; complain if it isn't."""
+        if value not in known:
+            said = f"Value must be one of {{{', '.join(map(str, known))}}}."
+            self.complain(path, "BASE_TYPE_CHOICES", said)
+        return value in known
 
     def check(self) -> None:
         """Raise ApiError 50035 if there are any errors."""

@@ -16,7 +16,7 @@ from bot.playground.world.world import Event
 
 GATEWAY: Final = "wss://gateway.discord.gg"
 MOST_GUILDS: Final = 200
-ARCHIVE_MINUTES: Final = frozenset({60, 1440, 4320, 10080})
+ARCHIVE_MINUTES: Final = (60, 1440, 4320, 10080)
 
 
 async def get_me(call: Call) -> object:
@@ -186,9 +186,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
     if thread.archived and archived_now and set(payload) - {"archived", "locked"}:
         raise errors.thread_archived()
     after = payload.get("auto_archive_duration") or thread.archive_after
-    if after not in ARCHIVE_MINUTES:
-        said = "Value must be one of {60, 1440, 4320, 10080}."
-        form.complain(("auto_archive_duration",), "BASE_TYPE_CHOICES", said)
+    form.choose(("auto_archive_duration",), after, *ARCHIVE_MINUTES)
     changed = call.world.clock() if archived_now != thread.archived else thread.archive_changed
     new = replace(
         thread,
@@ -228,9 +226,7 @@ def _thread_form(call: Call) -> tuple[str, int]:
     form, payload = Form(), call.request.payload
     name = form.length(("name",), payload.get("name"), low=1, high=100)
     after = payload.get("auto_archive_duration") or 1440
-    if after not in ARCHIVE_MINUTES:
-        said = "Value must be one of {60, 1440, 4320, 10080}."
-        form.complain(("auto_archive_duration",), "BASE_TYPE_CHOICES", said)
+    form.choose(("auto_archive_duration",), after, *ARCHIVE_MINUTES)
     form.check()
     return name, after
 

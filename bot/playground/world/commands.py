@@ -81,8 +81,7 @@ def store_command(world: World, filled: Obj, *, guild: int | None) -> Command:
 def check(form: Form, path: Path, body: Obj) -> Obj:
     """Return the normalized command. Errors are added to the form."""
     kind = body.get("type") or CHAT_INPUT
-    if kind not in MAX_COMMANDS:
-        form.complain((*path, "type"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3}.")
+    if not form.choose((*path, "type"), kind, *MAX_COMMANDS):
         kind = CHAT_INPUT
     filled: Obj = {
         "type": kind,
@@ -136,8 +135,7 @@ def _name(form: Form, path: Path, body: Obj, *, chat: bool) -> str:
 
 def _options(form: Form, path: Path, body: Obj, *, depth: int) -> Obj:
     options = body.get("options") or []
-    if len(options) > 25:
-        form.complain((*path, "options"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    form.count((*path, "options"), options, 25)
     filled: list[Obj] = []
     for index, option in enumerate(options):
         filled.append(_option(form, (*path, "options", index), option, depth=depth))
@@ -188,8 +186,7 @@ def _option(form: Form, path: Path, option: Obj, *, depth: int) -> Obj:
 
 
 def _choices(form: Form, path: Path, choices: list[Obj], *, text: bool) -> list[Obj]:
-    if len(choices) > 25:
-        form.complain((*path, "choices"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+    form.count((*path, "choices"), choices, 25)
     filled: list[Obj] = []
     for index, choice in enumerate(choices):
         here = (*path, "choices", index)

@@ -105,10 +105,7 @@ class Checker:
 
     def modal(self, components: object) -> tuple[Obj, ...]:
         path: Path = ("data", "components")
-        if not isinstance(components, list) or not 1 <= len(components) <= MAX_ROWS:
-            self._form.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {MAX_ROWS} in length.")
-            return ()
-        return self._all(path, components, IN_MODAL)
+        return self._all(path, self._form.items(path, components, MAX_ROWS), IN_MODAL)
 
     def _all(self, path: Path, items: list[object], allowed: frozenset[Component]) -> tuple[Obj, ...]:
         filled = [self._one((*path, index), item, allowed) for index, item in enumerate(items)]
@@ -159,12 +156,8 @@ class Checker:
         return found
 
     def _children(self, path: Path, item: Obj, *, allowed: frozenset[Component], high: int) -> list[Obj]:
-        children = item.get("components")
-        if not isinstance(children, list) or not 1 <= len(children) <= high:
-            said = f"Must be between 1 and {high} in length."
-            self._form.complain((*path, "components"), "BASE_TYPE_BAD_LENGTH", said)
-            return []
-        return list(self._all((*path, "components"), children, allowed))
+        inside = (*path, "components")
+        return list(self._all(inside, self._form.items(inside, item.get("components"), high), allowed))
 
     def _row(self, path: Path, item: Obj) -> Obj:
         allowed = frozenset({Component.TEXT_INPUT}) if self._modal else IN_ROW
@@ -177,8 +170,7 @@ class Checker:
 
     def _button(self, path: Path, item: Obj) -> Obj:
         style = item.get("style")
-        if style not in {1, 2, 3, 4, 5}:
-            self._form.complain((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2, 3, 4, 5}.")
+        self._form.choose((*path, "style"), style, 1, 2, 3, 4, 5)
         filled: Obj = {"style": style, "disabled": bool(item.get("disabled"))}
         filled |= self._optional(path, item, label=80)
         if isinstance(item.get("emoji"), dict):
@@ -237,19 +229,14 @@ class Checker:
     def _defaults(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
         values: list[Obj] = item["default_values"]
         fitting = _DEFAULTS.get(Component(item["type"]))
-        if len(values) > most:
-            said = f"Must be {most} or fewer in length."
-            self._form.complain((*path, "default_values"), "BASE_TYPE_MAX_LENGTH", said)
+        self._form.count((*path, "default_values"), values, most)
         if fitting is not None and any(each.get("type") != fitting for each in values):
             said = f"Value must be one of ('{fitting}',)."
             self._form.complain((*path, "default_values"), "BASE_TYPE_CHOICES", said)
         return [{"id": str(each.get("id")), "type": each.get("type")} for each in values]
 
     def _options(self, path: Path, item: Obj, *, most: int) -> list[Obj]:
-        options = item.get("options")
-        if not isinstance(options, list) or not 1 <= len(options) <= 25:
-            self._form.complain((*path, "options"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 25 in length.")
-            return []
+        options = self._form.items((*path, "options"), item.get("options"), 25)
         filled: list[Obj] = []
         values: set[str] = set()
         for index, option in enumerate(options):
@@ -265,7 +252,7 @@ class Checker:
             if isinstance(option.get("emoji"), dict):
                 one["emoji"] = self._emoji(here, option["emoji"])
             filled.append(one)
-        if sum(each["default"] for each in filled) > most or most > len(filled):
+        if filled and not sum(each["default"] for each in filled) <= most <= len(filled):
             said = "There are too many default values or too few options"
             self._form.complain((*path, "options"), "SELECT_COMPONENT_TOO_MANY_DEFAULTS", said)
         return filled
@@ -295,10 +282,7 @@ class Checker:
         return {"media": self._media((*path, "media"), item.get("media"))} | self._describe(path, item)
 
     def _gallery(self, path: Path, item: Obj) -> Obj:
-        items = item.get("items")
-        if not isinstance(items, list) or not 1 <= len(items) <= 10:
-            self._form.complain((*path, "items"), "BASE_TYPE_BAD_LENGTH", "Must be between 1 and 10 in length.")
-            return {"items": []}
+        items = self._form.items((*path, "items"), item.get("items"), 10)
         return {"items": [self._thumbnail((*path, "items", index), each) for index, each in enumerate(items)]}
 
     def _file(self, path: Path, item: Obj) -> Obj:
@@ -309,8 +293,7 @@ class Checker:
 
     def _separator(self, path: Path, item: Obj) -> Obj:
         spacing = item.get("spacing") or 1
-        if spacing not in {1, 2}:
-            self._form.complain((*path, "spacing"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
+        self._form.choose((*path, "spacing"), spacing, 1, 2)
         return {"spacing": spacing, "divider": item.get("divider", True) is not False}
 
     def _section(self, path: Path, item: Obj) -> Obj:
@@ -333,8 +316,7 @@ class Checker:
 
     def _text_input(self, path: Path, item: Obj) -> Obj:
         filled: Obj = {"custom_id": self._custom(path, item), "style": item.get("style")}
-        if item.get("style") not in {1, 2}:
-            self._form.complain((*path, "style"), "BASE_TYPE_CHOICES", "Value must be one of {1, 2}.")
+        self._form.choose((*path, "style"), item.get("style"), 1, 2)
         filled |= self._optional(path, item, label=45, placeholder=100, value=4000)
         if path[-1] != "component" and not item.get("label"):
             self._form.complain((*path, "label"), "BASE_TYPE_REQUIRED", "This field is required")

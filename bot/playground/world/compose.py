@@ -189,9 +189,7 @@ def _attachments(
         else:
             said = "The attachment is neither in the message nor in the request"
             form.complain(("attachments", index, "id"), "MESSAGE_ATTACHMENT_NOT_FOUND", said)
-    if len(kept) > MAX_ATTACHMENTS:
-        said = f"Must be {MAX_ATTACHMENTS} or fewer in length."
-        form.complain(("attachments",), "BASE_TYPE_MAX_LENGTH", said)
+    form.count(("attachments",), kept, MAX_ATTACHMENTS)
     return (*staying, *kept), files, frozenset(each.filename for each in kept)
 
 

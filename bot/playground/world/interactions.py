@@ -295,8 +295,7 @@ class Interactions:
 
     def _complete(self, interaction: Interaction, choices: list[Obj]) -> None:
         form = Form()
-        if len(choices) > 25:
-            form.complain(("data", "choices"), "BASE_TYPE_MAX_LENGTH", "Must be 25 or fewer in length.")
+        form.count(("data", "choices"), choices, 25)
         for index, choice in enumerate(choices):
             form.length(("data", "choices", index, "name"), choice.get("name"), low=1, high=100)
             if isinstance(choice.get("value"), str):

@@ -42,8 +42,7 @@ def read_allowed(form: Form, payload: Obj) -> Obj | None:
                 "MESSAGE_ALLOWED_MENTIONS_PARSE_EXCLUSIVE",
                 f'parse:["{word}"] and {word}: [ids...] are mutually exclusive.',
             )
-        if len(named) > 100:
-            form.complain(("allowed_mentions", word), "BASE_TYPE_MAX_LENGTH", "Must be 100 or fewer in length.")
+        form.count(("allowed_mentions", word), named, 100)
     return allowed
 
 
