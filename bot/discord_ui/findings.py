@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from enum import Enum
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
+
+from msgspec import ValidationError, convert, to_builtins
 
 FILE: Final = "selftest.json"
 MAX_AGE: Final = timedelta(days=30)
@@ -132,26 +135,7 @@ class SelftestFinding:
 
     def as_json(self) -> dict[str, str]:
         when = "" if self.at is None else self.at.isoformat(timespec="seconds")
-        return {
-            "assumption": self.assumption.value,
-            "verdict": self.verdict.value,
-            "channel": self.channel,
-            "detail": self.detail,
-            "at": when,
-            "version": self.version,
-        }
-
-
-def from_json(written: Mapping[str, Any]) -> SelftestFinding:
-    """Read a finding from its JSON object. Raises ValueError, KeyError or TypeError if it isn't one."""
-    return SelftestFinding(
-        Assumption(written["assumption"]),
-        Verdict(written["verdict"]),
-        str(written["channel"]),
-        str(written["detail"]),
-        datetime.fromisoformat(str(written["at"])),
-        str(written["version"]),
-    )
+        return {**to_builtins(self), "at": when}
 
 
 def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
@@ -162,10 +146,8 @@ def read_findings(file: Path) -> tuple[SelftestFinding, ...]:
         return ()
     found = []
     for each in written.get("findings", ()) if isinstance(written, dict) else ():
-        try:
-            found.append(from_json(each))
-        except (ValueError, KeyError, TypeError):
-            continue
+        with suppress(ValidationError):
+            found.append(convert(each, SelftestFinding))
     return tuple(found)
 
 
