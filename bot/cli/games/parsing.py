@@ -77,5 +77,3 @@ def _tell_flaw(node: Node) -> None:
         case list():
             for inside in node.items(most=len(node.value)):
                 _tell_flaw(inside)
-        case _:
-            pass

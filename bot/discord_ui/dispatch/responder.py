@@ -183,8 +183,6 @@ class Responder:
                 )
                 self._note_page(page, message.id, original=False)
                 return message.id
-            case _:
-                assert_never(self._given)
 
     async def _replace(self, page: MessageContent) -> None:
         """Replace the clicked message with another page.

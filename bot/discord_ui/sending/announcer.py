@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
-from typing import assert_never
 
 import discord
 
@@ -304,5 +303,3 @@ def _personal_page(
             return paused_page(translator, record, reason, nonce=nonce, seated=False)
         case Replaced():
             return told_page(translator.say, about, nonce=nonce)
-        case _:
-            assert_never(about)

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from dataclasses import replace
-from typing import Final, assert_never
+from typing import Final
 
 import discord
 
@@ -277,8 +277,6 @@ class DiscordMessenger:
                 return await self._about_table(record, post)
             case None:
                 raise PostRefusedError("a post about nothing")
-            case _:
-                assert_never(post.about)
 
     async def _about_table(self, record: TableRecord, post: Post) -> MessageContent:
         translator = await self._translator(record, post)

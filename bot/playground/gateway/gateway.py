@@ -248,8 +248,6 @@ class Gateway:
                 return web.Response(status=status)
             case Gate() as gate:
                 await gate.wait()
-            case _:
-                pass
         ws = web.WebSocketResponse(max_msg_size=1 << 20, timeout=1.0)
         await ws.prepare(request)
         if request.transport is None:

@@ -6,7 +6,7 @@ import asyncio
 import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final, assert_never
+from typing import Final
 
 from bot.playground import errors
 from bot.playground.errors import Form, invalid
@@ -256,8 +256,6 @@ class Interactions:
             case Answer.MODAL:
                 self._open(interaction, request.payload)
                 return None
-            case _:
-                assert_never(kind)
 
     def _create(self, interaction: Interaction, request: Request, *, followup: bool = False) -> Message:
         hidden = bool(int(request.payload.get("flags") or 0) & Flags.EPHEMERAL)

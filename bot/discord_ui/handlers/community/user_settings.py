@@ -165,8 +165,6 @@ async def _away(request: AnyRequest, rest: str) -> Reply:
             await preferences.go_away(user, Vacation(_day(about), _day(request.value or "")))
         case "back":
             await preferences.come_back(user, _day(about))
-        case _:
-            pass
     return ReplaceMessage(await _holidays(request, first))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from enum import Enum, auto
-from typing import Any, Final, assert_never
+from typing import Any, Final
 
 from bot.discord_ui.components import (
     ActionMenu,
@@ -89,8 +89,6 @@ class Field:
                 return next((meant for value, meant in offered if value in values), offered[0][1])
             case Kind.ZONE:
                 return next((value for value in values if is_zone(value)), ZONE)
-            case _:
-                assert_never(self.kind)
 
     def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
@@ -121,8 +119,6 @@ class Field:
                 return menu(self.title(say), press, options)
             case Kind.ZONE:
                 raise ValueError("a time zone has several menus")
-            case _:
-                assert_never(self.kind)
 
     def _none(self, say: Say) -> str:
         return say(f"{self._words}-none")
