@@ -110,7 +110,7 @@ async def choose_table_option(folder: Path) -> None:
         game = next(iter(desk.context.games.values()))
         for number, language in enumerate(("en", "fi"), start=1):
             person = desk.guest(number, "Ilse", locale=language)
-            page = await person.press(AdjustSetup("", usual(game).written(), more=True))
+            page = await person.press(AdjustSetup("", usual(game).encode(), more=True))
             title, silent, opens = (text(key, language=language) for key in ("open-chat", "open-chat-none", "open-it"))
             opened = await person.click(await person.choose(page, silent, name=title), opens, number=number)
             assert text("opened", language=language, table=number, where="<#100>") in texts(opened)

@@ -293,7 +293,7 @@ class Guest:
             return reply
 
         async def work() -> Reply:
-            return await self.room.host.handle_typed(letter.written, heard)
+            return await self.room.host.handle_typed(letter.written_at, heard)
 
         return await self.asks(work)
 

@@ -27,7 +27,7 @@ from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
 from bot.discord_ui.texts import later, translator_for, translator_of
 from bot.discord_ui.views.coach.rulebook import find_passages, passage_label, passages_of, passages_page, synonyms
 from bot.discord_ui.views.coach.rules import subject_page
-from bot.discord_ui.views.play.accessible import CHART, PICTURE, WAYS, WORDS
+from bot.discord_ui.views.play.accessible import BOARD_FORMS, CHART, PICTURE, WORDS
 from bot.discord_ui.views.play.notices import hint_of, which_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.games.game import AnyGame, Subject
@@ -116,7 +116,7 @@ def _board(front: ClientBase) -> AnyCommand:
     @app_commands.describe(table=SAY("command-for-which-table"), how=SAY("command-for-how"))
     @app_commands.choices(how=[app_commands.Choice(name=words, value=way) for way, words in BOARD_FORMATS.items()])
     async def board(interaction: Interaction, table: int | None = None, how: str | None = None) -> Reply:
-        way = how if how in WAYS else ""
+        way = how if how in BOARD_FORMS else ""
         return await about_table(_context(front, interaction), who_asks(interaction), ShowBoard(form=way), table)
 
     return _command("board", board, completed="table")

@@ -52,7 +52,7 @@ class DirectMessage:
     """True if the message was edited although its author has sent a newer program for the same table."""
 
     @property
-    def written(self) -> Written:
+    def written_at(self) -> Written:
         return Written(self.id, self.sent)
 
 

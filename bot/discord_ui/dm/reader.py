@@ -175,7 +175,7 @@ class DirectMessageReader:
                         self._front.messenger.context, router.user_of(message.author), letter, at
                     )
 
-            return await self._front.context.host.handle_typed(letter.written, read)
+            return await self._front.context.host.handle_typed(letter.written_at, read)
 
         return await router.run_safely(work, told=_describe_message(message), language=self._language(message))
 

@@ -37,7 +37,7 @@ from bot.discord_ui.views.play.notices import (
     wordless_page,
 )
 from bot.discord_ui.views.play.round_post import has_replay, move_page
-from bot.discord_ui.views.play.seats import ballot_page, offer_page, settled_page, told_ballot
+from bot.discord_ui.views.play.seats import ballot_page, offer_page, parse_vote, settled_page
 from bot.engine.game import Seat
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.model.outbox import Post, Posted, PostKind
@@ -295,7 +295,7 @@ class DiscordMessenger:
                 return invitation_page(record, game, post.text, nonce=post.nonce)
             case PostKind.BALLOT, int(seat):
                 together = await self.context.host.absence.list_joint_votes(record.id, post.revision, seat)
-                asked = together or [told_ballot(seat, post.text, post.revision)]
+                asked = together or [parse_vote(seat, post.text, post.revision)]
                 return ballot_page(translator, record, asked, nonce=post.nonce)
             case PostKind.OFFER, int(seat):
                 to = await self.context.host.substitutes.offered_to(record.id, seat)

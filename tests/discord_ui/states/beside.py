@@ -120,7 +120,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
             values.SAY, settled, part, {values.GAME.key: values.GAME}, (5, 7).__contains__, guild_settings.Moment(NOON)
         )
         yield f"a server's settings, {title}", shown
-    for way in accessible.WAYS:
+    for way in accessible.BOARD_FORMS:
         for reader in (None, seat()):
             yield f"/board, {way}", accessible.aloud_page(view(record()), reader, way)
     subject = Subject("Letter", "It is laid.", 1)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE
-from bot.discord_ui.views.play.table_setup import PAUSING, adjusted_terms, opening_page, read_setup, usual
+from bot.discord_ui.views.play.table_setup import PAUSE_KEY, adjusted_terms, opening_page, read_setup, usual
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.tables.lobby import LONGEST_PACE, SHORTEST_PACE
@@ -60,13 +60,13 @@ def test_every_choice_of_a_setup_is_read_back() -> None:
     default = usual(GAME)
     same = {each.name for each in fields(wish) if getattr(wish, each.name) == getattr(default, each.name)}
     assert same == {"game"}, "choose something else for these, above"
-    assert read_setup(wish.written(), GAMES) == wish
+    assert read_setup(wish.encode(), GAMES) == wish
     assert wish.terms().pace is None
     assert not wish.terms().helped
 
 
 def test_a_wish_from_before_there_was_help_is_one_with_help() -> None:
-    old = read_setup(usual(GAME).written().rpartition(".")[0], GAMES)
+    old = read_setup(usual(GAME).encode().rpartition(".")[0], GAMES)
     assert old == usual(GAME)
     assert old.terms().helped
 
@@ -80,9 +80,9 @@ def test_what_does_not_exist_changes_nothing(what: str, value: str) -> None:
 
 def test_only_days_of_pauses_that_are_offered_can_be_chosen() -> None:
     terms = TableTerms(pace=60)
-    assert adjusted_terms(GAME, terms, PAUSING, "7") == replace(terms, pause_days=7)
+    assert adjusted_terms(GAME, terms, PAUSE_KEY, "7") == replace(terms, pause_days=7)
     for value in ("", "5", "15", "x"):
-        assert adjusted_terms(GAME, terms, PAUSING, value) == terms
+        assert adjusted_terms(GAME, terms, PAUSE_KEY, value) == terms
 
 
 def test_a_game_that_is_gone_is_no_wish() -> None:
@@ -91,7 +91,7 @@ def test_a_game_that_is_gone_is_no_wish() -> None:
 
 def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
     wish = usual(GAME).adjust("h", "2", GAMES)
-    assert read_setup(wish.written(), GAMES) == wish
+    assert read_setup(wish.encode(), GAMES) == wish
     assert (wish.rated, wish.terms().helped) == (True, False)
 
 

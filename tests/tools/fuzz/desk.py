@@ -28,7 +28,7 @@ from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUs
 from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
 from bot.discord_ui.texts import translator_for
-from bot.discord_ui.views.play.accessible import WAYS
+from bot.discord_ui.views.play.accessible import BOARD_FORMS
 from bot.games import GAMES
 from bot.host.learning.courses import course_of
 from bot.host.model.community.learning import DAILY
@@ -182,7 +182,7 @@ class Session:
                 return {"components": [], "choices": await guest.completes(call.command, call.typing)}
             case _:
                 how = options.get("how")
-                return await guest.call(call.command, call.table, how if how in WAYS else "")
+                return await guest.call(call.command, call.table, how if how in BOARD_FORMS else "")
 
     def _check(self, message: Obj, reader: Guest | None, hidden: dict[str, set[int]], *, said: str) -> None:
         shown = list(strings(message))

@@ -50,7 +50,7 @@ def arg(chance: Random) -> str:
             return texts.text(chance, chance.choice(ARGS), longest=60)
         case 1:
             game = chance.choice(list(GAMES.values()))
-            wish = usual(game).written()
+            wish = usual(game).encode()
             return chance.choice((f"g.{wish}", f"p.{wish}", f"{number(chance)}.{wish}", texts.mutated(chance, wish)))[
                 :80
             ]

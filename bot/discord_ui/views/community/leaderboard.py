@@ -64,7 +64,7 @@ class LeaderboardQuery:
         """The query, but for players everywhere if it's made outside a server."""
         return self if server or not self.local else replace(self, who=self.who + 1)
 
-    def written(self) -> str:
+    def encode(self) -> str:
         return f"{self.game}.{self.season}.{self.who}"
 
     def adjust(self, what: str, value: str, games: Mapping[str, AnyGame]) -> LeaderboardQuery:
@@ -184,7 +184,7 @@ def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = No
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
             *shown,
             text(f"-# {say('season-rules', least=SETTLED)}"),
-            row(button(say("button-whole-list"), ShowLeaderboard(query=first.written(), nonce=nonce), emoji="🏅")),
+            row(button(say("button-whole-list"), ShowLeaderboard(query=first.encode(), nonce=nonce), emoji="🏅")),
         ),
         () if picture is None else (picture,),
     )
@@ -213,7 +213,7 @@ def _profiles(say: Say, listed: LeaderboardPage, shown: LeaderboardQuery) -> Ite
 
 
 def _press(shown: LeaderboardQuery, what: str) -> ShowLeaderboard:
-    return ShowLeaderboard(what, shown.written(), in_place=True)
+    return ShowLeaderboard(what, shown.encode(), in_place=True)
 
 
 def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discord.SelectOption]:

@@ -36,7 +36,7 @@ class TournamentSetup:
     def game(self) -> AnyGame:
         return self.setup.game
 
-    def written(self) -> str:
+    def encode(self) -> str:
         chosen = "-".join(map(str, self.setup.chosen))
         return f"{self.game.key}.{self.form.value}.{self.places}.{self.tempo}.{chosen}"
 
@@ -85,7 +85,7 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     say = translator.say
 
     def press(what: str) -> AdjustTournament:
-        return AdjustTournament(what, wish.written())
+        return AdjustTournament(what, wish.encode())
 
     forms = [
         option(
@@ -104,7 +104,7 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     titles = [
         option(game.title, game.key, chosen=game is wish.game) for game in games.values() if supported_formats(game)
     ]
-    ways = [button(say("cup-open"), OpenTournament(wish.written()), style=Style.success, emoji="🏆")]
+    ways = [button(say("cup-open"), OpenTournament(wish.encode()), style=Style.success, emoji="🏆")]
     if wish.game.options:
         ways.append(button(say("button-settings"), _adjustment_action(wish), emoji="⚙️"))
     return MessageContent(
@@ -120,12 +120,12 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
 
 
 def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTournamentGame:
-    return AdjustTournamentGame(option_, wish.written())
+    return AdjustTournamentGame(option_, wish.encode())
 
 
 def options_page(wish: TournamentSetup) -> MessageContent:
     say = translator_of(wish.game).say
-    back = AdjustTournament("", wish.written())
+    back = AdjustTournament("", wish.encode())
     return MessageContent(
         (
             text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),

@@ -22,7 +22,7 @@ from bot.name_caches import track_names
 PICTURE: Final = "picture"
 WORDS: Final = "words"
 CHART: Final = "grid"
-WAYS: Final = (PICTURE, WORDS, CHART)
+BOARD_FORMS: Final = (PICTURE, WORDS, CHART)
 REST: Final = "rest-here"
 """Key of the last sentence of a cut alt text if the Words button is in the same message."""
 BEHIND: Final = "rest-behind"
@@ -92,7 +92,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     at = min(at, len(pages) - 1)
     head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
     leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
-    return MessageContent((head, text(*pages[at]), ways(view, way, leaves)))
+    return MessageContent((head, text(*pages[at]), form_row(view, way, leaves)))
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
@@ -121,7 +121,7 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
     return f" · {translator_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
 
 
-def ways(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
+def form_row(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
     """Buttons for the other forms in which the table can be shown."""
     say = translator_of(view.game).say
     others = (

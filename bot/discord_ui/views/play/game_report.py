@@ -21,7 +21,7 @@ def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> lis
     return [button(translator_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
-def match_file(move: MoveView) -> list[ActionButton]:
+def match_file_button(move: MoveView) -> list[ActionButton]:
     """The button for the match file; none before the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []
@@ -40,7 +40,7 @@ def report_page(
     else:
         head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
-    more = match_file(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
+    more = match_file_button(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
     return MessageContent(
         (
             text(f"-# {say('report-of', table=record.id)}", f"### {head}"),

@@ -31,7 +31,7 @@ from bot.discord_ui.interactions.actions.history import (
 )
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
-from bot.discord_ui.views.play.game_report import match_file, report_button
+from bot.discord_ui.views.play.game_report import match_file_button, report_button
 from bot.discord_ui.views.play.round_log import story_of, upshot
 from bot.engine.game import Seat
 from bot.host.model.drafts import Closed, Reveal, SeedCommitment
@@ -120,7 +120,7 @@ def _more(move: MoveView) -> Block:
         button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
         button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
         *report_button(move.record, move.game),
-        *match_file(move),
+        *match_file_button(move),
     )
 
 
@@ -158,7 +158,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         files.append(document)
         again = text(f"-# {say('seals-document')}")
         blocks += [again, file_block(document)]
-    blocks += map(row, match_file(move))
+    blocks += map(row, match_file_button(move))
     return MessageContent(tuple(blocks), tuple(files))
 
 

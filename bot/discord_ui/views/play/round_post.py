@@ -39,8 +39,8 @@ from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
-from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, picture_heading, ways
-from bot.discord_ui.views.play.game_report import match_file, report_button
+from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, form_row, picture_heading
+from bot.discord_ui.views.play.game_report import match_file_button, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
 from bot.discord_ui.views.play.round_log import brief, order_button, round_name, story_of
@@ -240,7 +240,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         # from its page, all the rules are reachable
         return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
-    best = report_button(record, move.game) or match_file(move)
+    best = report_button(record, move.game) or match_file_button(move)
     # five buttons would take three rows, and step by step leads to the log
     return row(again, *(rest or told[:1]), *best, *(analyse_button(record, move.game) or told[1:]))
 
@@ -321,4 +321,4 @@ def board_page(now: TableView, picture: Picture) -> MessageContent:
     position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
-    return MessageContent((text(heading), gallery(picture.name, position), status, ways(now, PICTURE)), (picture,))
+    return MessageContent((text(heading), gallery(picture.name, position), status, form_row(now, PICTURE)), (picture,))

@@ -182,7 +182,7 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
 
 
-def told_ballot(seat: Seat, told: str, revision: int) -> InactivityVote:
+def parse_vote(seat: Seat, told: str, revision: int) -> InactivityVote:
     """Read a vote from its post's text: the reason, the deadline as a timestamp, and the caller's seat, if any."""
     why, due, asker, *_ = [*told.split(" "), "", ""]
     until = datetime.fromtimestamp(int(due or 0), UTC)

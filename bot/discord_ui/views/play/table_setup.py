@@ -18,9 +18,9 @@ from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
 from bot.games.game import AnyGame, Option, OptionValue
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
 
-COLOURS: Final = "c"
-HELP: Final = "h"
-PAUSING: Final = "w"
+PALETTE_KEY: Final = "c"
+HELP_KEY: Final = "h"
+PAUSE_KEY: Final = "w"
 PAUSES: Final = (0, 1, 3, 7, 14)
 HELPS: Final = ((True, "help-asked"), (False, "help-none"))
 """Choices for help: whether there's any, and the choice's message key."""
@@ -57,7 +57,7 @@ class TableSetup:
             option.key: option.values[place][0] for option, place in zip(self.game.options, self.chosen, strict=True)
         }
 
-    def written(self) -> str:
+    def encode(self) -> str:
         return ".".join((self.game.key, f"{self.pace}-{self.help}", *map(str, self.chosen)))
 
     def of_game(self, game: AnyGame) -> TableSetup:
@@ -75,7 +75,7 @@ class TableSetup:
             return self
         if what == "p":
             return replace(self, pace=place) if place < len(PACES) else self
-        if what == HELP:
+        if what == HELP_KEY:
             return replace(self, help=place) if place <= RATED else self
         at = number_of(what)
         if at is None or at >= len(self.chosen) or place >= len(self.game.options[at].values):
@@ -93,9 +93,9 @@ def setup_of(game: AnyGame, terms: TableTerms) -> TableSetup:
 
 
 def adjusted_terms(game: AnyGame, terms: TableTerms, setting: str, value: str) -> TableTerms:
-    if setting == COLOURS:
+    if setting == PALETTE_KEY:
         return replace(terms, palette=value) if value in LOOKS else terms
-    if setting == PAUSING:
+    if setting == PAUSE_KEY:
         days = number_of(value)
         return replace(terms, pause_days=days) if days in PAUSES else terms
     return setup_of(game, terms).adjust(setting, value, {}).terms(terms)
@@ -122,7 +122,7 @@ def read_setup(text_: str, games: Mapping[str, AnyGame]) -> TableSetup | None:
     setup = usual(game)
     of_table, *of_game = rest or [""]  # a later version may add to the end of both
     chosen = [
-        *zip(("p", HELP), of_table.split("-"), strict=False),
+        *zip(("p", HELP_KEY), of_table.split("-"), strict=False),
         *((str(at), each) for at, each in enumerate(of_game)),
     ]
     for what, value in chosen:
@@ -136,7 +136,7 @@ def opening_page(
     """The panel for opening a table; with `more`, it has all settings. `counts` means that rated games are possible."""
 
     def press(what: str) -> AdjustSetup:
-        return AdjustSetup(what, setup.written(), more)
+        return AdjustSetup(what, setup.encode(), more)
 
     say = translator_of(setup.game).say
     head = text(f"### {say('open-heading', game=setup.game.title)}", setup.game.pitch, f"-# {say('open-as-it-is')}")
@@ -150,24 +150,24 @@ def opening_page(
     if counts and not setup.rated and not more:  # otherwise it's in one of the menus, and a phone has no room for both
         ways.append(button(say("open-rated"), _opens(replace(setup, help=RATED)), emoji="🏅"))
     if more:
-        ways.append(button(say("button-back"), AdjustSetup("", setup.written()), emoji="◀️"))
+        ways.append(button(say("button-back"), AdjustSetup("", setup.encode()), emoji="◀️"))
     else:
-        ways.append(button(say("button-settings"), AdjustSetup("", setup.written(), more=True), emoji="⚙️"))
+        ways.append(button(say("button-settings"), AdjustSetup("", setup.encode(), more=True), emoji="⚙️"))
         ways.append(button(say("button-never-mind"), NeverMind()))
     blocks.append(row(*ways))
     return MessageContent(tuple(blocks))
 
 
 def _opens(setup: TableSetup) -> OpenTable:
-    return OpenTable(setup.written())
+    return OpenTable(setup.encode())
 
 
 def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool = True) -> MessageContent:
     say = translator_of(game).say
     head = text(f"### {say('settings-heading', table=table)}", *meanings(game))
-    colours = palette_menu(say, terms.palette, TableSettings(table, COLOURS))
+    colours = palette_menu(say, terms.palette, TableSettings(table, PALETTE_KEY))
     pauses = (
-        [row(menu(say("settings-pauses"), TableSettings(table, PAUSING), _pauses(say, terms.pause_days)))]
+        [row(menu(say("settings-pauses"), TableSettings(table, PAUSE_KEY), _pauses(say, terms.pause_days)))]
         if terms.pace
         else []
     )
@@ -214,7 +214,7 @@ def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool)
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
         for place, key in enumerate((*(key for _, key in HELPS), *([_RATED] if counts else [])))
     ]
-    return [*option_menus(setup, press), _pace_menu(setup, press), row(menu(say("open-help"), press(HELP), helps))]
+    return [*option_menus(setup, press), _pace_menu(setup, press), row(menu(say("open-help"), press(HELP_KEY), helps))]
 
 
 def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:

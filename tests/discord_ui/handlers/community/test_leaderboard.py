@@ -101,7 +101,7 @@ async def test_who_plays_elsewhere_alone_is_on_no_list_here_and_nameless_everywh
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
     await played(desk, ilse, marek)
-    elsewhere = ShowLeaderboard("w", LeaderboardQuery("toy").written(), in_place=True)
+    elsewhere = ShowLeaderboard("w", LeaderboardQuery("toy").encode(), in_place=True)
     far = replace(noor, guild=77)
     assert "Ilse" not in texts(await far.press(ShowLeaderboard()))
     everywhere = texts(await far.press(elsewhere, "1"))
@@ -133,7 +133,7 @@ async def test_it_opens_on_a_game_of_which_there_are_ratings_to_read(desk: Room,
 
 async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Guest) -> None:
     await played(desk, ilse, marek)
-    season = ShowLeaderboard("s", LeaderboardQuery("toy").written(), in_place=True)
+    season = ShowLeaderboard("s", LeaderboardQuery("toy").encode(), in_place=True)
     this = texts(await ilse.press(season, str(2030 * 4)))
     assert text("season-0", year=2030) in this
     assert "Marek" in this
@@ -172,7 +172,7 @@ async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(
 
 async def test_in_private_there_are_no_lists_of_a_server(desk: Room, ilse: Guest) -> None:
     page = await replace(ilse, guild=None).press(
-        ShowLeaderboard("w", LeaderboardQuery("toy").written(), in_place=True), "2"
+        ShowLeaderboard("w", LeaderboardQuery("toy").encode(), in_place=True), "2"
     )
     assert not any(text(key) in str(page) for key in ("rated-people-here", "rated-alone-here"))
     assert text("rated-alone-everywhere") in str(page)
@@ -183,4 +183,4 @@ def test_whatever_a_custom_id_says_it_names_a_list(text: str) -> None:
     found = read_list(text, {"toy": letters()})
     assert found.game == "toy"
     assert isinstance(found.leaderboard, Leaderboard)
-    assert read_list(found.written(), {"toy": letters()}) == found
+    assert read_list(found.encode(), {"toy": letters()}) == found

@@ -81,9 +81,9 @@ def test_a_wish_stands_in_a_custom_id_whatever_was_chosen() -> None:
                 for tempo in TEMPOS:
                     last = tuple(len(each.values) - 1 for each in game.options)
                     wish = TournamentSetup(replace(usual(game), chosen=last), form, places, tempo)
-                    AdjustTournament("places", wish.written()).select()
+                    AdjustTournament("places", wish.encode()).select()
                     if form.fits(game.seats):
-                        assert read_tournament_setup(wish.written(), GAMES) == wish
+                        assert read_tournament_setup(wish.encode(), GAMES) == wish
 
 
 def test_what_cannot_be_chosen_changes_nothing() -> None:

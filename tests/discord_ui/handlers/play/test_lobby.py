@@ -314,7 +314,7 @@ async def test_a_game_that_is_played_no_more_is_told_as_that(desk: Room, ilse: G
 async def test_what_the_panel_does_not_offer_changes_nothing(
     desk: Room, ilse: Guest, opening: Obj, what: str, value: str
 ) -> None:
-    told = await ilse.press(AdjustSetup(what, usual(GAME).written()), value)
+    told = await ilse.press(AdjustSetup(what, usual(GAME).encode()), value)
     assert told["components"] == opening["components"]
 
 
@@ -456,7 +456,7 @@ async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Gu
 
 
 async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
-    without = await noor.press(AdjustSetup("h", usual(GAME).written()), "1")
+    without = await noor.press(AdjustSetup("h", usual(GAME).encode()), "1")
     await noor.click(without, OPEN_IT)
     await desk.host.add_computer(1, noor.user, "quick")
     assert text("lobby-unhelped") in texts(await desk.lobby_of(1))
