@@ -95,8 +95,7 @@ async def hand_over(
     await _pass_draft_on(work, record, was, to)
     changed = await work.show(
         replace(
-            record,
-            players=tuple(to if player.seat == to.seat else player for player in record.players),
+            record.with_player(to),
             assignments=(*record.assignments, assignment),
             opener=to.user if to.user is not None and record.opener == was.user else record.opener,
             agreed=tuple(seat for seat in record.agreed if seat != to.seat),

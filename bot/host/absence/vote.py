@@ -171,19 +171,17 @@ async def _do(work: UnitOfWork, record: TableRecord, inactivity_vote: Inactivity
     player = record.players[inactivity_vote.seat]
     if inactivity_vote.why is Why.CANCEL:
         return await _cancel_or_go_on(work, record, inactivity_vote, choice)
-    if choice is Choice.REMOVE and player.user is not None and not player.gone:
+    if choice is Choice.REMOVE and player.is_playing_person:
         return await _go_on_without(work, record, inactivity_vote.seat)
     absent = not was_active((await work.stored_drafts(record)).get(inactivity_vote.seat))
     excused = is_blameless(player) or inactivity_vote.seat in await outages.unreached_seats(work, record)
     record = await settle(work, record, inactivity_vote.seat, anew=True)
-    if player.user is None or player.gone:
+    if not player.is_playing_person:
         return record
-    match choice:
-        case Choice.COMPUTER if substitutes.can_stand_in(work, record, inactivity_vote.seat):
-            return await substitutes.stand_in(work, record, inactivity_vote.seat, absent=absent, excused=excused)
-        case _:
-            await work.notice(record, later("absent-waits", name=harmless(player.name)))
-            return record
+    if choice is Choice.COMPUTER and substitutes.can_stand_in(work, record, inactivity_vote.seat):
+        return await substitutes.stand_in(work, record, inactivity_vote.seat, absent=absent, excused=excused)
+    await work.notice(record, later("absent-waits", name=harmless(player.name)))
+    return record
 
 
 async def _cancel_or_go_on(
@@ -199,7 +197,7 @@ async def _cancel_or_go_on(
 
 async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: Seat) -> TableRecord:
     why = Why.CANCEL if seat == asker else Why.MANAGER
-    if not 0 <= seat < len(record.players) or record.players[seat].user is None or record.players[seat].gone:
+    if not 0 <= seat < len(record.players) or not record.players[seat].is_playing_person:
         raise TableError(later("manager-plays"))
     if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
         raise TableError(later("manager-asked-already"))

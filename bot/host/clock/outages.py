@@ -130,8 +130,7 @@ async def _find_unreached(work: UnitOfWork, record: TableRecord) -> tuple[Mappin
     deliveries = await work.tx.outbox.deliveries(record.id, question=record.question)
     found = {seat: failing_since(deliveries, seat) for seat in await awaited_seats(work, record)}
     out = {seat: since for seat, since in found.items() if since is not None}
-    others = [each for each in record.players if each.user is not None and not each.gone and each.seat not in out]
-    return out, bool(others)
+    return out, any(each.seat not in out for each in record.playing_people)
 
 
 def failing_since(deliveries: Sequence[Delivery], seat: Seat) -> datetime | None:

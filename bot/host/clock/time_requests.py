@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
@@ -13,6 +12,7 @@ from bot.host.core.context import Check, HostContext, after
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
+from bot.host.match.inactivity import others
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import Post, PostKind
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal
@@ -60,10 +60,6 @@ def _player(record: TableRecord, user: User) -> Participant:
     return player
 
 
-def _others(record: TableRecord, seat: Seat) -> Sequence[Participant]:
-    return [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
-
-
 def extra_seconds(record: TableRecord) -> int:
     """A turn's time, but at most a day."""
     return min(record.terms.pace or 0, MOST_MORE)
@@ -91,7 +87,7 @@ async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
         raise TableError(later("arbiter-asked-already"))
     wish = ExtraTimeRequest(player.seat, number, record.question)
     asked = replace(record, timing=replace(record.timing, more=(*theirs, wish)))
-    if not _others(record, player.seat):
+    if not others(record, player.seat):
         return await work.show(await _grant_extra_time(work, asked, player.seat))
     await work.show(asked)
     await work.say(asked, PostKind.WISH, seat=player.seat, text="more")
@@ -147,7 +143,7 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
-    if player.user is not None and _others(record, player.seat):
+    if player.user is not None and others(record, player.seat):
         work.core.user_limits.asks(player.user, work.now)
 
 
@@ -163,7 +159,7 @@ async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Particip
 
 async def _settle_proposal(work: UnitOfWork, record: TableRecord) -> TableRecord:
     proposal = record.timing.proposal
-    if proposal is None or any(each.seat not in proposal.agreed for each in _others(record, proposal.seat)):
+    if proposal is None or any(each.seat not in proposal.agreed for each in others(record, proposal.seat)):
         return await work.show(record)
     if proposal.until is None:
         return await resume_clock(work, record)

@@ -119,17 +119,11 @@ async def reset_missed(
 
 
 def silent(record: TableRecord) -> tuple[Participant, ...]:
-    return tuple(
-        each for each in record.players if each.user is not None and not each.gone and each.unanswered >= UNANSWERED
-    )
+    return tuple(each for each in record.playing_people if each.unanswered >= UNANSWERED)
 
 
 def voters(record: TableRecord, seat: Seat) -> tuple[Participant, ...]:
-    return tuple(
-        player
-        for player in record.players
-        if player.user is not None and not player.gone and player.seat != seat and player.missed < MISSES
-    )
+    return tuple(each for each in others(record, seat) if each.missed < MISSES)
 
 
 def inactivity_voters(record: TableRecord, inactivity_vote: InactivityVote) -> tuple[Participant, ...]:
@@ -144,16 +138,15 @@ def is_partial(record: TableRecord, user: User, *, manager: bool) -> bool:
 
 
 def others(record: TableRecord, seat: Seat) -> list[Participant]:
-    return [each for each in record.players if each.seat != seat and each.user is not None and not each.gone]
+    return [each for each in record.playing_people if each.seat != seat]
 
 
 def is_deserted(record: TableRecord, length: timedelta | None) -> bool:
     """Return whether everyone has missed so many turns of this length that the table ends."""
-    people = [player for player in record.players if player.user is not None and not player.gone]
-    if length is None or not people:
+    if length is None or not record.playing_people:
         return False
     enough = max(DEAD, math.ceil(HOUR / max(length.total_seconds(), 1)))
-    return all(player.missed >= enough for player in people)
+    return all(player.missed >= enough for player in record.playing_people)
 
 
 async def ask_about_all(work: UnitOfWork, record: TableRecord) -> TableRecord:
@@ -172,11 +165,8 @@ async def ask_about(
     """Call a vote about a player. Does nothing if one is open already, or nobody is present to vote."""
     player = record.players[seat]
     inactivity_vote = InactivityVote(seat, why, record.revision, {}, work.now, work.now + time_to_vote(record), asker)
-    if (
-        record.status is not Status.PLAYING
-        or player.gone
-        or player.user is None
-        or not inactivity_voters(record, inactivity_vote)
+    if not (
+        record.status is Status.PLAYING and player.is_playing_person and inactivity_voters(record, inactivity_vote)
     ):
         return record
     if any(each.seat == seat for each in await work.tx.seats.votes(record.id)):
@@ -199,8 +189,7 @@ def time_to_vote(record: TableRecord) -> timedelta:
 async def _save_player(work: UnitOfWork, record: TableRecord, player: Participant) -> TableRecord:
     if record.players[player.seat] == player:
         return record
-    players = tuple(player if each.seat == player.seat else each for each in record.players)
-    changed = replace(record, players=players)
+    changed = record.with_player(player)
     await work.tx.tables.save(changed, was=record.revision)
     return changed
 

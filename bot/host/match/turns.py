@@ -319,12 +319,10 @@ async def leave(
             {"table": record.id, "seat": seat, "why": where(error)},
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    players = tuple(
-        replace(player, gone=True, excused=excused) if player.seat == seat else player for player in record.players
-    )
+    left = record.with_player(replace(record.players[seat], gone=True, excused=excused))
     await _carry(work, record, match, state)
-    moved = await _advance(work, replace(record, players=players), match, content, state, fingerprint=fingerprint)
-    if moved.status is Status.PLAYING and not any(player.user is not None and not player.gone for player in players):
+    moved = await _advance(work, left, match, content, state, fingerprint=fingerprint)
+    if moved.status is Status.PLAYING and not left.playing_people:
         moved = await close_down(work, moved, later("nobody-left"))
     return moved if moved.status is not Status.PLAYING else await settle_if_agreed(work, moved)
 
@@ -350,8 +348,7 @@ async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord:
-    people = {player.seat for player in record.players if player.user is not None and not player.gone}
-    if people - set(record.agreed):
+    if {player.seat for player in record.playing_people} - set(record.agreed):
         return record
     match = await work.load_match(record)
     if not (computers_agree(record, match) and can_settle(match)):

@@ -68,6 +68,10 @@ class Participant:
     confirm_by: datetime | None = None
     """Before the start, the deadline for confirming changed terms; None if there's nothing to confirm."""
 
+    @property
+    def is_playing_person(self) -> bool:
+        return self.user is not None and not self.gone
+
 
 @dataclass(frozen=True, slots=True)
 class TableRecord:
@@ -117,6 +121,10 @@ class TableRecord:
         return frozenset(player.seat for player in self.players if player.user is not None)
 
     @property
+    def playing_people(self) -> tuple[Participant, ...]:
+        return tuple(player for player in self.players if player.is_playing_person)
+
+    @property
     def invited(self) -> tuple[Participant, ...]:
         here = {player.user for player in self.players}
         return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
@@ -130,6 +138,11 @@ class TableRecord:
         """The table without the people invited by name in its lineup, so that nothing is kept about those who haven't
         come."""
         return replace(self, lineup=tuple(player for player in self.lineup if player.colour))
+
+    def with_player(self, player: Participant) -> TableRecord:
+        """The table with another player in that player's seat."""
+        players = tuple(player if each.seat == player.seat else each for each in self.players)
+        return replace(self, players=players)
 
     def still_asks(self, revision: int) -> bool:
         return self.question <= revision <= self.revision

@@ -253,9 +253,8 @@ class PostQueue(OutboxQueue[Post]):
         log.warning("table %(table)d is paused: %(why)s", {"table": record.id, "why": reason})
         await work.show(replace(record, paused=reason, paused_at=record.paused_at or work.now))
         if record.paused is None:
-            for player in record.players:
-                if player.user is not None and not player.gone:
-                    await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
+            for player in record.playing_people:
+                await work.say(record, PostKind.PAUSED, seat=player.seat, text=reason)
             await routing.tell_host_of_pause(work, record, reason)
 
 

@@ -54,9 +54,7 @@ async def confirm(work: UnitOfWork, record: TableRecord, user: User, terms: str)
         raise TableError(later(key, table=record.id))
     if terms != terms_digest(record):
         raise TableError(later("terms-changed-again", table=record.id))
-    kept = replace(player, confirm_by=None)
-    players = tuple(kept if each.seat == player.seat else each for each in record.players)
-    return await work.show(replace(record, players=players))
+    return await work.show(record.with_player(replace(player, confirm_by=None)))
 
 
 async def without_unconfirmed(work: UnitOfWork, record: TableRecord) -> TableRecord:

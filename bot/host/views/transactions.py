@@ -12,6 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import turns
+from bot.host.match.inactivity import others
 from bot.host.match.projections import chapter_view, example_of, export_of, move_view, played_of
 from bot.host.match.seats import find_player
 from bot.host.matchfile.writer import match_of
@@ -40,11 +41,10 @@ async def resign(work: UnitOfWork, record: TableRecord, user: User) -> TableView
 async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> bool:
     """Return whether the game would end if the person resigned now. Raises NotSeatedError."""
     seat, match = find_player(record, user).seat, await work.load_match(record)
-    people = [each for each in record.players if each.user is not None and not each.gone and each.seat != seat]
     state = match.state
     for step in match.rules.leave(state, seat):
         state = step.state
-    return not people or match.rules.outcome(state) is not None
+    return not others(record, seat) or match.rules.outcome(state) is not None
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
