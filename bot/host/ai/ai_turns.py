@@ -16,7 +16,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
-from bot.host.model.drafts import Draft, StoredDraft
+from bot.host.model.drafts import Draft, StoredDraft, compiled_seats
 from bot.host.model.tables import Status, TableRecord
 from bot.safe_errors import where
 
@@ -135,11 +135,7 @@ class AiTurns:
 
 
 def _waits_for_people(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
-    return any(
-        record.players[each.seat].user is not None
-        and not (each.seat in stored_drafts and stored_drafts[each.seat].draft.compiled)
-        for each in match.asked
-    )
+    return any(each.seat in record.people - compiled_seats(stored_drafts) for each in match.asked)
 
 
 def task_for(record: TableRecord, match: MatchState, decision: Decision, chance: int) -> Task:

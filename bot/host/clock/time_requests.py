@@ -12,7 +12,7 @@ from bot.host.core.context import Check, HostContext, after
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
-from bot.host.match.inactivity import others
+from bot.host.match.inactivity import awaited_seats, others
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import Post, PostKind
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal
@@ -70,11 +70,9 @@ def extra_seconds(record: TableRecord) -> int:
 
 async def _more(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     player = _player(record, user)
-    match, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
-    stored_draft, number = stored_drafts.get(player.seat), match.state.table.round
-    if all(asked.seat != player.seat for asked in match.asked) or (
-        stored_draft is not None and stored_draft.draft.compiled
-    ):
+    match = await work.load_match(record)
+    number = match.state.table.round
+    if player.seat not in await awaited_seats(work, record):
         raise TableError(later("arbiter-not-awaited"))
     if record.deadline is None or record.timing.seconds is None or record.terms.pace is None:
         raise TableError(later("arbiter-no-hurry"))

@@ -13,7 +13,7 @@ from bot.engine.game import Decision, Seat
 from bot.host.core.match_state import MatchState
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.seats import of_tournament
-from bot.host.model.drafts import StoredDraft
+from bot.host.model.drafts import StoredDraft, compiled_seats
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Participant, Status, TableRecord, User
 from bot.host.model.votes import InactivityVote, Why
@@ -73,23 +73,14 @@ def is_removed(player: Participant) -> bool:
 
 
 async def awaited_seats(work: UnitOfWork, record: TableRecord) -> list[Seat]:
-    match, stored_drafts = await work.load_match(record), await work.stored_drafts(record)
-    return [
-        decision.seat
-        for decision in match.asked
-        if record.players[decision.seat].user is not None
-        and not record.players[decision.seat].gone
-        and not (decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled)
-    ]
+    match, compiled = await work.load_match(record), compiled_seats(await work.stored_drafts(record))
+    waiting = {player.seat for player in record.playing_people} - compiled
+    return [decision.seat for decision in match.asked if decision.seat in waiting]
 
 
 def active(record: TableRecord, stored_drafts: Mapping[Seat, StoredDraft]) -> tuple[Seat, ...]:
-    people = record.people
-    return tuple(
-        sorted(
-            seat for seat, each in stored_drafts.items() if seat in people and each.active and not each.draft.compiled
-        )
-    )
+    worked = {seat for seat, stored_draft in stored_drafts.items() if stored_draft.active}
+    return tuple(sorted(worked & record.people - compiled_seats(stored_drafts)))
 
 
 async def reset_missed(
@@ -101,11 +92,9 @@ async def reset_missed(
     there = {seat for seat in asked if was_active(stored_drafts.get(seat))}
     complete = {seat for seat, decision in asked.items() if _was_answered(match, decision, stored_drafts.get(seat))}
     doubted = any(each.missed >= MISSES or each.unanswered >= UNANSWERED for each in record.players)
-    for inactivity_vote in await work.tx.seats.votes(record.id) if doubted else ():
-        if not inactivity_vote.why.by_manager and inactivity_vote.seat in (
-            complete if inactivity_vote.why is Why.ASKED else there
-        ):
-            await close(work, record, inactivity_vote.seat)
+    for vote in await work.tx.seats.votes(record.id) if doubted else ():
+        if not vote.why.by_manager and vote.seat in (complete if vote.why is Why.ASKED else there):
+            await close(work, record, vote.seat)
     players = tuple(
         replace(
             each,

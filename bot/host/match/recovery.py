@@ -20,7 +20,7 @@ from bot.host.core.match_state import BrokenError, FullMatchState, begin_anew, g
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines, routing, turns
 from bot.host.model.commitments import verify
-from bot.host.model.drafts import StoredDraft
+from bot.host.model.drafts import StoredDraft, compiled_seats
 from bot.host.model.journal import Entry, RulesMigrated, Snapshot
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
@@ -164,10 +164,9 @@ def _is_still_sealed(match: FullMatchState, decision: Decision, stored_draft: St
 
 
 async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatchState) -> None:
-    stored_drafts = await work.stored_drafts(record)
+    compiled = compiled_seats(await work.stored_drafts(record))
     for decision in match.asked:
-        stored_draft = stored_drafts.get(decision.seat)
-        if stored_draft is not None and stored_draft.draft.compiled and record.players[decision.seat].user is not None:
+        if decision.seat in record.people & compiled:
             await routing.ask(work, record, match, decision.seat, "")
 
 
@@ -217,7 +216,6 @@ async def _resume_table(work: UnitOfWork, record: TableRecord) -> None:
     await work.notice(playing, later("back"))
     await work.tx.outbox.drop_reminders(record.id)
     for decision in match.asked:
-        locked = decision.seat in stored_drafts and stored_drafts[decision.seat].draft.compiled
-        if record.players[decision.seat].user is not None and not locked:
+        if decision.seat in record.people - compiled_seats(stored_drafts):
             await routing.ask_again(work, playing, decision.seat)
     work.pending.add(record.id)

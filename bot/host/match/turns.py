@@ -24,7 +24,7 @@ from bot.host.match.projections import can_settle, computers_agree
 from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
-from bot.host.model.drafts import Reveal, StoredDraft
+from bot.host.model.drafts import Reveal, StoredDraft, compiled_seats
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import Hours
@@ -72,8 +72,8 @@ def _computers_compile(
 ) -> bool:
     """Return whether computers lock in now: only after a person, if any is asked. Otherwise, where all answers but one
     are enough, people would get no time."""
-    people = [decision.seat for decision in asked if record.players[decision.seat].user is not None]
-    return not people or any(seat in stored_drafts and stored_drafts[seat].draft.compiled for seat in people)
+    people = {decision.seat for decision in asked} & record.people
+    return not people or bool(people & compiled_seats(stored_drafts))
 
 
 def _ready(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> bool:
@@ -82,8 +82,7 @@ def _ready(record: TableRecord, match: MatchState, stored_drafts: Mapping[Seat, 
         record.players[decision.seat].computer is not None and decision.seat not in stored_drafts for decision in asked
     ):
         return False
-    needless = {decision.seat for decision in match.spared}
-    compiled = frozenset(seat for seat, stored_draft in stored_drafts.items() if stored_draft.draft.compiled) | needless
+    compiled = compiled_seats(stored_drafts) | {decision.seat for decision in match.spared}
     return all(decision.seat in compiled for decision in asked) or match.rules.enough(match.state, compiled)
 
 
@@ -255,10 +254,7 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
         return
     stored_drafts = await work.stored_drafts(record)
     for decision in match.asked:
-        stored_draft = stored_drafts.get(decision.seat)
-        if record.players[decision.seat].user is not None and not (
-            stored_draft is not None and stored_draft.draft.compiled
-        ):
+        if decision.seat in record.people - compiled_seats(stored_drafts):
             await routing.ask(work, record, match, decision.seat, drafts.get(decision.seat, ""))
     if _ready(record, match, stored_drafts):
         work.pending.add(record.id)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from bot.engine.game import Answer, Seat
@@ -76,3 +77,7 @@ class StoredDraft:
     """The salts of the draft's commitments, each 32 hex digits; secret until the part is public."""
     active: bool = False
     """True if the player has worked on the question: they have changed the draft, typed, or opened a panel."""
+
+
+def compiled_seats(stored_drafts: Mapping[Seat, StoredDraft]) -> frozenset[Seat]:
+    return frozenset(seat for seat, stored_draft in stored_drafts.items() if stored_draft.draft.compiled)
