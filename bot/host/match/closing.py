@@ -16,12 +16,11 @@ from bot.i18n import LazyMessage
 
 
 def mark_ended(record: TableRecord, status: Status, now: datetime) -> TableRecord:
-    question = record.revision
     return replace(
         record.without_guests(),
         status=status,
         ended_at=now,
-        question=question,
+        question=record.revision,
         asked_at=None,
         deadline=None,
         reminded=0,

@@ -238,8 +238,7 @@ def _undone(question: Question) -> Draft | None:
 
 
 def _without_half(question: Question, draft: Answer) -> Answer:
-    match = question.match
-    whole = longest_whole(match.rules, match.state, question.decision, draft)
+    whole = longest_whole(question.match.rules, question.match.state, question.decision, draft)
     return draft if whole is None else whole
 
 
@@ -311,10 +310,8 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
         return question.draft.answer
     match, decision, so_far = question.match, question.decision, question.draft.answer
     if short and (whole := longest_whole(match.rules, match.state, decision, so_far)) is not None:
-        question = replace(
-            question, stored_draft=replace(question.stored_draft, draft=push_answer(question.draft, whole))
-        )
-        so_far = whole
+        stored_draft = replace(question.stored_draft, draft=push_answer(question.draft, whole))
+        question, so_far = replace(question, stored_draft=stored_draft), whole
     if complete(match.rules, match.state, decision, so_far) is None:
         raise TableError(later("not-complete", some=_next(match, decision, so_far)))
     await work.tx.journal.put_stored_draft(question.record.id, lock_draft(work, match, decision, question.stored_draft))
@@ -329,8 +326,7 @@ async def compile_draft(work: UnitOfWork, question: Question, *, short: bool = F
 async def uncompile(work: UnitOfWork, question: Question) -> None:
     if not question.draft.compiled:
         raise TableError(later("not-compiled"))
-    draft = replace(question.draft, compiled=False, commitments=(), edit=question.draft.edit + 1)
-    await work.tx.journal.put_stored_draft(question.record.id, replace(question.stored_draft, draft=draft, salts=()))
+    await work.tx.journal.put_stored_draft(question.record.id, turns.unlock_draft(question.stored_draft))
     work.outdated.add(question.record.id)
 
 

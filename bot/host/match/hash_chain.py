@@ -14,7 +14,6 @@ from typing import Final
 from bot.engine.game import Outcome
 from bot.games.game import Document
 from bot.host.model.commitments import secret_commitment
-from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers, Entry, Leave, Start, kind_of
 from bot.host.model.seat_entries import SeatEntry
 
@@ -67,11 +66,8 @@ def public_seals(given: Answers, colours: Sequence[str]) -> Iterable[Document]:
     """Commitments of all answers: first those locked in by players, then those made when the move was played."""
     for seals, locked in ((given.seals, True), (given.auto_seals, False)):
         for seal in seals:
-            yield _public_seal(seal, colours, locked=locked)
-
-
-def _public_seal(seal: Reveal, colours: Sequence[str], *, locked: bool) -> Document:
-    return {"player": colours[seal.seat], "part": seal.part, "locked": locked, "commitment": seal.commitment}
+            player = colours[seal.seat]
+            yield {"player": player, "part": seal.part, "locked": locked, "commitment": seal.commitment}
 
 
 def public_end(*, cancelled: bool, outcome: Outcome | None, colours: Sequence[str]) -> Document:

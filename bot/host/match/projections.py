@@ -90,19 +90,7 @@ def seat_view(
     stored_draft = stored_drafts.get(seat)
     draft = None if stored_draft is None or decision is None or not stored_draft.draft.begun else stored_draft.draft
     if decision is None:
-        return SeatView(
-            view=view,
-            player=record.players[seat],
-            hand=hand,
-            decision=None,
-            draft=None,
-            can_compile=False,
-            short=None,
-            choices=LazyTuple(tuple),
-            offers=LazyTuple(tuple),
-            foresight=LazyTuple(tuple),
-            text="",
-        )
+        return SeatView(view, record.players[seat], hand)
     so_far = () if draft is None else draft.answer
     try:
         check_draft(match.rules, match.state, decision, so_far)
@@ -165,9 +153,9 @@ def _format_answer(match: MatchState, seat: Seat, question: int) -> str | None:
         if isinstance(entry.content, Answers):
             answer = entry.content.answers.get(seat)
             decision = next((each for each in match.rules.pending_decisions(before) if each.seat == seat), None)
-            return (
-                None if answer is None or decision is None else match.game.render_answer(before.table, decision, answer)
-            )
+            if answer is not None and decision is not None:
+                return match.game.render_answer(before.table, decision, answer)
+            return None
     return None
 
 
@@ -371,13 +359,9 @@ def _split_seals(
     content = match.entry(revision).content
     if not isinstance(content, Answers) or _all_open(record, match):
         return given, ()
-    seals, closed = [], []
-    for seal in given:
-        if _is_open(match, revision, content, seal):
-            seals.append(seal)
-        else:
-            closed.append(Closed(seal.seat, Commitment(seal.part, seal.commitment)))
-    return tuple(seals), tuple(closed)
+    seals = tuple(seal for seal in given if _is_open(match, revision, content, seal))
+    hidden = (seal for seal in given if seal not in seals)
+    return seals, tuple(Closed(seal.seat, Commitment(seal.part, seal.commitment)) for seal in hidden)
 
 
 def _all_open(record: TableRecord, match: MatchState) -> bool:

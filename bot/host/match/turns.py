@@ -24,7 +24,7 @@ from bot.host.match.projections import can_settle, computers_agree
 from bot.host.match.seats import find_player, stir, tell_again
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.commitments import SALT_BYTES, commitment, verify
-from bot.host.model.drafts import Reveal, StoredDraft, compiled_seats
+from bot.host.model.drafts import Draft, Reveal, StoredDraft, compiled_seats
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import Hours
@@ -126,11 +126,8 @@ def _answers(match: MatchState, stored_drafts: Mapping[Seat, StoredDraft]) -> di
     for decision in match.decisions:
         stored_draft = stored_drafts.get(decision.seat)
         draft = () if stored_draft is None else stored_draft.draft.answer
-        answer = (
-            finish(match.rules, match.state, decision, draft)
-            if stored_draft is not None and stored_draft.draft.compiled
-            else None
-        )
+        compiled = stored_draft is not None and stored_draft.draft.compiled
+        answer = finish(match.rules, match.state, decision, draft) if compiled else None
         if answer is None:
             answer = match.rules.idle(match.state, decision, draft)
         check(match.rules, match.state, decision, answer)
@@ -195,13 +192,7 @@ async def _advance(
     fingerprint: str,
     drafts: Mapping[Seat, str] | None = None,
 ) -> TableRecord:
-    entry = Entry(
-        revision=record.revision + 1,
-        round=match.state.table.round,
-        content=content,
-        digest=fingerprint,
-        at=work.now,
-    )
+    entry = Entry(record.revision + 1, match.state.table.round, content, fingerprint, work.now)
     entry = await _chain_entry(work, record, match, entry)
     await work.tx.journal.append(record.id, entry)
     longer = match.then(entry, state)
@@ -383,19 +374,11 @@ def carry_over_drafts(
             continue
         if not begins(match, state, decision, stored_draft.draft.answer):
             if stored_draft.active:  # the draft is void, but the player was active
-                yield replace(
-                    stored_draft,
-                    draft=replace(
-                        stored_draft.draft, answer=(), undo_history=(), edit=0, compiled=False, commitments=()
-                    ),
-                    salts=(),
-                )
-            continue
-        yield (
-            unlock_draft(stored_draft)
-            if stored_draft.draft.compiled and not still_sealed(decision, stored_draft)
-            else stored_draft
-        )
+                yield replace(stored_draft, draft=Draft(decision.seat, stored_draft.draft.question, 0, ()), salts=())
+        elif stored_draft.draft.compiled and not still_sealed(decision, stored_draft):
+            yield unlock_draft(stored_draft)
+        else:
+            yield stored_draft
 
 
 def unlock_draft(stored_draft: StoredDraft) -> StoredDraft:

@@ -161,15 +161,15 @@ class SeatView:
     view: TableView
     player: Participant
     hand: Any
-    decision: Decision | None
-    draft: Draft | None
-    can_compile: bool
-    short: str | None
+    decision: Decision | None = None
+    draft: Draft | None = None
+    can_compile: bool = False
+    short: str | None = None
     """The part of an incomplete draft that can be locked in, as it's shown; None if that's nothing or everything."""
-    choices: LazyTuple[Choice] = field(repr=False, compare=False)
-    offers: LazyTuple[Group] = field(repr=False, compare=False)
-    foresight: LazyTuple[PublicStep[Any, Any]] = field(repr=False, compare=False)
-    text: str
+    choices: LazyTuple[Choice] = field(default=LazyTuple(tuple), repr=False, compare=False)
+    offers: LazyTuple[Group] = field(default=LazyTuple(tuple), repr=False, compare=False)
+    foresight: LazyTuple[PublicStep[Any, Any]] = field(default=LazyTuple(tuple), repr=False, compare=False)
+    text: str = ""
     locked: str | None = None
     """The answer that this player has just locked in, as it's shown, if the table has moved on with it."""
     mark: object = field(default=None, repr=False, compare=False)
