@@ -227,9 +227,9 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
     async with house(tmp_path) as here:
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
-            assert (await work._read_table(table)) is not None
+            assert (await work.find_record(table)) is not None
             await work.tx.session.run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
-            assert await work._read_table(table) is None
+            assert await work.find_record(table) is None
 
 
 async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path) -> None:

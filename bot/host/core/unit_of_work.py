@@ -168,12 +168,9 @@ class UnitOfWork:
 
     async def _renew_digests(self, tables: Iterable[int]) -> None:
         for table in tables:
-            with suppress(DamagedError):
-                record = await self.tx.tables.get(table)
-                there = {player.user for player in record.players} if record is not None else set()
-                self.renews |= {
-                    (NOWHERE, AnnouncementKind.DIGEST, str(user)) for user in self.core.digest_users if user in there
-                }
+            record = await self.find_record(table)
+            users = {player.user for player in record.players} if record is not None else set()
+            self.renews |= {(NOWHERE, AnnouncementKind.DIGEST, str(user)) for user in self.core.digest_users & users}
 
     async def find(self, tables: Iterable[int]) -> dict[int, PendingOutbox]:
         """The tables' posts and updates to send. Also reads `due` if that may have changed."""
@@ -189,11 +186,12 @@ class UnitOfWork:
         found = {}
         for table in numbers:
             outdated = table in self.outdated or table in self.core.outdated
-            record = await self._read_table(table) if outdated else None
+            record = await self.find_record(table) if outdated else None
             found[table] = PendingOutbox(tuple(posts[table]), table in waiting, record)
         return found
 
-    async def _read_table(self, table: int) -> TableRecord | None:
+    async def find_record(self, table: int) -> TableRecord | None:
+        """Read a table; None if there's none, or if it's damaged."""
         with suppress(DamagedError):
             return await self.tx.tables.get(table)
         return None

@@ -15,7 +15,6 @@ from __future__ import annotations
 import logging
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
@@ -27,10 +26,9 @@ from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.ports.ratings import RatingStore
-from bot.host.ports.store import DamagedError
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
-from bot.host.ratings.shares import parts_of, starters
+from bot.host.ratings.shares import parts_of, player_at, starters
 from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of
 from bot.safe_errors import where
 
@@ -74,10 +72,8 @@ class RatingsRecorder:
         count = self.count(result[0], people)
         for leaderboard in self.leaderboards(result):
             for each in result:
-                after, was = (
-                    each.seasonal if leaderboard.season else each.rating,
-                    self.known[leaderboard].get(each.player, NEW),
-                )
+                after = each.seasonal if leaderboard.season else each.rating
+                was = self.known[leaderboard].get(each.player, NEW)
                 if after is not None:
                     self.known[leaderboard][each.player] = replace(after, games=was.games + 1, wins=was.wins)
                     await ratings.save_rating(
@@ -161,10 +157,8 @@ async def week_of(work: UnitOfWork, people: frozenset[int], game: str) -> tuple[
 
 
 async def _people_at(work: UnitOfWork, table: int) -> frozenset[int]:
-    with suppress(DamagedError):
-        record = await work.tx.tables.get(table)
-        return frozenset() if record is None else people_of(record)
-    return frozenset()
+    record = await work.find_record(table)
+    return frozenset() if record is None else people_of(record)
 
 
 async def as_known(work: UnitOfWork, record: TableRecord) -> MatchState:
@@ -194,7 +188,7 @@ def result_of(record: TableRecord, match: MatchState, *, number: int) -> tuple[R
                 alone=people == 1,
                 guild=record.place.guild,
                 season=season_of(record.ended_at),
-                player=who(player),
+                player=player_at(player),
                 place=reached[player.seat],
                 asked=stats[player.seat].asked + stats[player.seat].left,
                 answered=stats[player.seat].answered,
@@ -255,10 +249,9 @@ def _began(record: TableRecord, now: Participant) -> Participant:
     return replace(now, name=first.name, user=first.user, computer=first.computer, gone=now.gone or not back)
 
 
-def who(player: Participant) -> Player:
-    if player.user is not None:
-        return player.user
-    return player.computer or ""
+def first_people(record: TableRecord) -> dict[Seat, int]:
+    """The people who had seats when the game began."""
+    return {player.seat: player.user for player in began(record) if player.user is not None}
 
 
 @dataclass(slots=True)
@@ -274,7 +267,7 @@ class AnswerStats:
 
 def compute_answer_stats(record: TableRecord, match: MatchState) -> dict[Seat, AnswerStats]:
     found = {player.seat: AnswerStats() for player in record.players}
-    first = {player.seat: player.user for player in began(record) if player.user is not None}
+    first = first_people(record)
     for entry, before in match.since(match.first):
         if isinstance(entry.content, Leave):
             seat = entry.content.seat

@@ -29,7 +29,7 @@ from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS
 from bot.host.ports.store import DamagedError
 from bot.host.ratings.placements import places
-from bot.host.ratings.recorder import as_known, began, compute_answer_stats
+from bot.host.ratings.recorder import as_known, compute_answer_stats, first_people
 from bot.host.ratings.shares import shares_of, starters
 from bot.host.tables import lobby
 
@@ -70,7 +70,7 @@ async def judge_game(work: UnitOfWork, tournament: Tournament, record: TableReco
         return Verdict((1,) * len(record.players), How.TIME), frozenset()
     outcome = match.rules.outcome(match.state)
     absent = await _no_shows(work, record, match)
-    users = frozenset(_first(record)[seat] for seat in absent)
+    users = frozenset(first_people(record)[seat] for seat in absent)
     if record.status is Status.OVER and outcome is not None:
         reached = places(match.game, record.terms.options, match.state.table, record.players, outcome.winners)
         verdict = Verdict(reached, How.PLAYED)
@@ -131,10 +131,6 @@ def _rank_positions(record: TableRecord, match: MatchState, absent: Collection[S
     return tuple(1 + sum(other > mine for other in worth) for mine in worth)
 
 
-def _first(record: TableRecord) -> dict[Seat, int]:
-    return {player.seat: player.user for player in began(record) if player.user is not None}
-
-
 async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) -> frozenset[Seat]:
     """Seats of people who did nothing about any question, even if others answered for them; empty if the start is
     unknown.
@@ -143,7 +139,7 @@ async def _no_shows(work: UnitOfWork, record: TableRecord, match: MatchState) ->
     did nothing; or after the usual time for a question, but at most a day. A player who asks a computer to play, or
     resigns in time, isn't a no-show.
     """
-    first = _first(record)
+    first = first_people(record)
     if match.first > 1:
         return frozenset()
     sit = {each.seat for each in record.players if each.user == first.get(each.seat)}
