@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bot.engine.quoting import visible
@@ -39,11 +39,12 @@ def prove(match: MatchDocument, anchors: Anchors) -> Proof:
     if not match.commitment.startswith(anchors.commitment):
         raise MismatchError("The secret's seal in the file isn't the one you gave.")
     covered = _count_proven(match, anchors)
-    moves = _count_moves(match.journal[:covered])
+    moves = sum("move" in _public(entry) for entry in match.journal[:covered])
     found = [
-        *_proof_claims(match, secret=bool(covered or anchors.commitment), head=covered > 0),
+        ("the secret: setup, dice and draws follow from it", bool(covered or anchors.commitment)),
+        (f"what was played: {match.game.title}, its options and colours", covered > 0),
         *_moves(match, moves),
-        *_end(last=covered == len(match.journal)),
+        ("the end: nothing was cut off or added, and the outcome", covered == len(match.journal)),
         *_seats(match, covered, moves),
     ]
     return Proof(tuple(what for what, fits in found if fits), tuple(what for what, fits in found if not fits))
@@ -66,18 +67,9 @@ def _count_proven(match: MatchDocument, anchors: Anchors) -> int:
     return covered
 
 
-def _count_moves(entries: Sequence[Document]) -> int:
-    return sum("move" in _public(entry) for entry in entries)
-
-
 def _public(entry: Document) -> Document:
     public = entry[PUBLIC]
     return public if isinstance(public, dict) else {}
-
-
-def _proof_claims(match: MatchDocument, *, secret: bool, head: bool) -> Iterator[tuple[str, bool]]:
-    yield "the secret: setup, dice and draws follow from it", secret
-    yield f"what was played: {match.game.title}, its options and colours", head
 
 
 def _moves(match: MatchDocument, count: int) -> Iterator[tuple[str, bool]]:
@@ -101,10 +93,6 @@ def _unsealed_names(match: MatchDocument, entry: Entry) -> list[str]:
         return []
     sealed = {seal.seat for seal in (*entry.content.seals, *entry.content.auto_seals)}
     return [name_of(match, seat) for seat in sorted(set(entry.content.answers) - sealed)]
-
-
-def _end(*, last: bool) -> Iterator[tuple[str, bool]]:
-    yield "the end: nothing was cut off or added, and the outcome", last
 
 
 def _seats(match: MatchDocument, covered: int, moves: int) -> Iterator[tuple[str, bool]]:

@@ -34,7 +34,6 @@ class MatchDocument:
 
     game: AnyGame
     start: Start
-    secret: bytes = field(repr=False)
     commitment: str
     seats: tuple[SeatEntry, ...]
     entries: tuple[Entry, ...]
@@ -70,7 +69,7 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
         for node in fields["colours"].items()
     ]
     if len(colours) not in game.seats or len(set(colours)) < len(colours):
-        fields["colours"].fail(f"{game.title} is for {_or(game.seats)} players of different colours")
+        fields["colours"].fail(f"{game.title} is for {' or '.join(map(str, game.seats))} players of different colours")
     start = Start(
         game=game.key,
         options=_options(fields["options"], game),
@@ -82,7 +81,6 @@ def read_match(document: object, games: Mapping[str, AnyGame]) -> MatchDocument:
     return MatchDocument(
         game=game,
         start=start,
-        secret=start.secret,
         commitment=_digits(fields["commitment"], _HASH_BYTES),
         seats=seats,
         entries=entries,
@@ -105,11 +103,7 @@ def _options(node: Node, game: AnyGame) -> dict[str, OptionValue]:
 
 
 def _value(node: Node) -> OptionValue:
-    match node.value:
-        case None | bool() | int():
-            return node.value
-        case _:
-            return _short(node)
+    return node.value if node.value is None or isinstance(node.value, int) else _short(node)
 
 
 def _journal(node: Node, start: Start) -> tuple[tuple[SeatEntry, ...], tuple[Entry, ...], tuple[bool, Outcome | None]]:
@@ -251,7 +245,3 @@ def _instant(node: Node) -> datetime:
         return instant.astimezone(UTC) if instant.tzinfo is not None else node.wrong(expected)
     except (ValueError, OverflowError):
         node.wrong(expected)
-
-
-def _or(numbers: tuple[int, ...]) -> str:
-    return " or ".join(map(str, numbers))

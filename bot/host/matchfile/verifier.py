@@ -46,7 +46,7 @@ def verify_match(match: MatchDocument, tell: Callable[[str], None]) -> FullMatch
 
 
 def _secret(match: MatchDocument) -> str:
-    if commitments.secret_commitment(match.secret) != match.commitment:
+    if commitments.secret_commitment(match.start.secret) != match.commitment:
         raise MismatchError("The secret doesn't match its seal.")
     return f"The secret matches its seal: {match.commitment}."
 

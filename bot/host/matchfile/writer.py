@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bot.engine.game import Seat
@@ -11,7 +11,6 @@ from bot.games.game import Document
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import FullMatchState
 from bot.host.match import hash_chain
-from bot.host.model.drafts import Reveal
 from bot.host.model.journal import Answers, Entry
 from bot.host.model.seat_entries import SeatEntry
 from bot.host.model.seats import SeatAssignment
@@ -98,10 +97,6 @@ def _move(entry: Entry, colours: Sequence[str]) -> tuple[Document, Document]:
     if isinstance(content, Answers):
         own = {
             "answers": {colours[seat]: list(answer) for seat, answer in sorted(content.answers.items())},
-            "opened": list(_format_seals((*content.seals, *content.auto_seals))),
+            "opened": [{"text": seal.text, "salt": seal.salt} for seal in (*content.seals, *content.auto_seals)],
         }
     return hash_chain.public_move(entry, colours), own
-
-
-def _format_seals(seals: Iterable[Reveal]) -> Iterator[Document]:
-    return ({"text": seal.text, "salt": seal.salt} for seal in seals)

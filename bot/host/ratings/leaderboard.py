@@ -108,12 +108,10 @@ async def gain_of(work: UnitOfWork, record: TableRecord, seat: Seat) -> RatingCh
     after = replace(result.rating, games=before.games + 1)
     leaderboard = Leaderboard(result.game, result.alone)
     reader = Viewer(user, readers_of(record.place.channel).sees)
-    rank = (
-        await work.tx.ratings.rank(leaderboard, result.player, among=result.guild, viewer=reader)
-        if after.settled
-        else None
-    )
-    place, count = rank or (0, 0)
+    place, count = 0, 0
+    if after.settled:
+        rank = await work.tx.ratings.rank(leaderboard, result.player, among=result.guild, viewer=reader)
+        place, count = rank or (0, 0)
     return RatingChange(
         before,
         after,

@@ -85,12 +85,8 @@ async def _fill_profile(
     places = await tx.profile.count_places(user, game, alone=alone, here=here, viewer=viewer)
     ratings = await tx.ratings.ratings(Leaderboard(game, alone), [user])
     rivals = await tx.profile.rivals(user, game, alone=alone, here=here, viewer=viewer, most=RIVALS)
-    return Profile(
-        user=user,
-        name=profile.name,
-        own=profile.own,
-        hidden=profile.hidden,
-        sides=profile.sides,
+    return replace(
+        profile,
         side=side,
         present=ratings.get(user, NEW),
         past=tuple(await tx.profile.past_ratings(user, game, alone=alone, here=here, viewer=viewer, most=SHOWN)),

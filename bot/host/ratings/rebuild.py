@@ -38,17 +38,12 @@ class _TakenBackError(Exception):
 
 async def audit(core: HostContext, *, repair: bool) -> Found:
     """Rebuild everything and compare it. Unless `repair`, the database stays as it was."""
-    found: list[Found] = []
     with suppress(_TakenBackError):
         async with core.writing() as work:
-            found.append(await _anew(work))
-            _keep(repair=repair)
-    return found[0]
-
-
-def _keep(*, repair: bool) -> None:
-    if not repair:
-        raise _TakenBackError
+            found = await _anew(work)
+            if not repair:
+                raise _TakenBackError
+    return found
 
 
 async def _anew(work: UnitOfWork) -> Found:
@@ -93,9 +88,8 @@ async def _who_began(work: UnitOfWork, table: int, result: Sequence[Result]) -> 
 async def _replay_results(work: UnitOfWork, table: int, *, number: int) -> Sequence[Result] | None:
     try:
         record = await work.record(table)
-        match = replay_journal(
-            table, await work.tx.journal.entries(table), work.core.games
-        )  # uncached: there may be thousands
+        entries = await work.tx.journal.entries(table)
+        match = replay_journal(table, entries, work.core.games)  # uncached: there may be thousands
         return result_of(record, replace(match, people=record.people), number=number)
     except (BrokenError, DamagedError, ValueError):
         return None

@@ -10,7 +10,7 @@ import hashlib
 from collections.abc import Collection
 from dataclasses import replace
 from datetime import timedelta
-from typing import Final, assert_never
+from typing import Final
 
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
@@ -66,15 +66,9 @@ def show_round(work: UnitOfWork, tournament: Tournament) -> None:
 
 def draws(work: UnitOfWork, tournament: Tournament) -> bool:
     """Return whether the next step will probably draw a round."""
-    match tournament.stage:
-        case Stage.SIGN_UP:
-            return _late(work, tournament)
-        case Stage.PLAYING:
-            return not tournament.undecided and tournament.round < tournament.most_rounds
-        case Stage.OVER | Stage.CANCELLED:
-            return False
-        case _:
-            assert_never(tournament.stage)
+    if tournament.stage is Stage.PLAYING:
+        return not tournament.undecided and tournament.round < tournament.most_rounds
+    return tournament.stage is Stage.SIGN_UP and _late(work, tournament)
 
 
 def _late(work: UnitOfWork, tournament: Tournament) -> bool:
@@ -137,14 +131,14 @@ async def call_off(work: UnitOfWork, tournament: Tournament) -> Tournament:
 # -- a round ---------------------------------------------------------------------------------------------------------
 
 
-async def _next_round(work: UnitOfWork, tournament: Tournament) -> Tournament:
+async def _next_round(work: UnitOfWork, tournament: Tournament) -> None:
     moved = _moved_up(tournament)
-    enough = len(_alive(moved)) >= FEWEST
-    if enough and tournament.round < tournament.most_rounds:
-        return await _draw(work, moved)
+    alive = [number for number in _numbers(moved) if moved.holder(number) is not None]
+    if len(alive) >= FEWEST and tournament.round < tournament.most_rounds:
+        await _draw(work, moved)
+        return
     over = await save_tournament(work, replace(tournament, stage=Stage.OVER, ends_at=None, ended_at=work.now))
     await _announce(work, over, AnnouncementKind.FINAL, str(over.id))
-    return over
 
 
 async def _draw(work: UnitOfWork, tournament: Tournament) -> Tournament:
@@ -173,10 +167,6 @@ def _numbers(tournament: Tournament) -> set[Entrant]:
         drawn_ = [pairing for pairings in tournament.rounds for pairing in pairings]
         numbers -= {each for pairing in drawn_ for each in pairing.entrants if (pairing.rank(each) or 1) > 1}
     return numbers
-
-
-def _alive(tournament: Tournament) -> list[Entrant]:
-    return [number for number in _numbers(tournament) if tournament.holder(number) is not None]
 
 
 # -- a pairing -------------------------------------------------------------------------------------------------------
