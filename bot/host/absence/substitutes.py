@@ -52,9 +52,8 @@ class SubstituteService:
 
     async def offered_to(self, table: int, seat: Seat) -> int | None:
         async with self._core.reading() as work:
-            return next(
-                (user for user, open_ in (await work.tx.seats.offered_people(table, seat)).items() if open_), None
-            )
+            offered = await work.tx.seats.offered_people(table, seat)
+        return next((user for user, open_ in offered.items() if open_), None)
 
     async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
         return await self._core.change(table, _take, user, seat)
@@ -202,11 +201,7 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
 async def _offer(
     work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool
 ) -> TableRecord:
-    asked = {
-        inactivity_vote.seat
-        for inactivity_vote in await work.tx.seats.votes(record.id)
-        if not inactivity_vote.why.by_manager
-    }
+    asked = {vote.seat for vote in await work.tx.seats.votes(record.id) if not vote.why.by_manager}
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
     seat = seat_of(record, user, seat, manager=manager or votes)
     own = record.players[seat].user == user.id
@@ -221,8 +216,7 @@ async def _offer(
         raise TableError(later("offer-asked-before"))
     if len(known) >= OFFERS:
         raise TableError(later("offer-enough", most=OFFERS))
-    if work.core.most_tables is not None:
-        work.core.user_limits.offers(user.id, work.now)
+    work.limit("offer", user.id)
     if any(known.values()):
         await work.tx.seats.close_offers(record.id, seat)
         work.settled.add((record.id, seat))

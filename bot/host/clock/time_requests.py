@@ -142,7 +142,7 @@ async def _go_on(work: UnitOfWork, record: TableRecord, user: User) -> TableReco
 
 def _brake(work: UnitOfWork, record: TableRecord, player: Participant) -> None:
     if player.user is not None and others(record, player.seat):
-        work.core.user_limits.asks(player.user, work.now)
+        work.core.user_limits.count("ask", player.user, work.now)
 
 
 async def _open_proposal(work: UnitOfWork, record: TableRecord, player: Participant, until: int | None) -> TableRecord:

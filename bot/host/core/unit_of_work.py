@@ -12,6 +12,7 @@ from bot.engine.game import Seat
 from bot.games.game import AnyGame
 from bot.host.core.match_cache import MatchCache, wrap_damage
 from bot.host.core.match_state import BrokenError, FullMatchState, MatchState
+from bot.host.core.user_limits import LimitedAction
 from bot.host.core.visibility import NoTableError, admit, may_know_at
 from bot.host.model.announcements import NOWHERE, AnnouncementKind, Fact
 from bot.host.model.drafts import StoredDraft
@@ -189,6 +190,11 @@ class UnitOfWork:
             record = await self.find_record(table) if outdated else None
             found[table] = PendingOutbox(tuple(posts[table]), table in waiting, record)
         return found
+
+    def limit(self, action: LimitedAction, user: int, times: int = 1) -> None:
+        """Count an action that others notice, unless the host has no limits. Raises TableError for too many."""
+        if self.core.most_tables is not None:
+            self.core.user_limits.count(action, user, self.now, times)
 
     async def find_record(self, table: int) -> TableRecord | None:
         """Read a table; None if there's none, or if it's damaged."""

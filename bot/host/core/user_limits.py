@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import math
 from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from cachetools import LRUCache
 
@@ -25,6 +26,16 @@ SEARCHES: Final = 5
 INVITATIONS: Final = 15
 REMEMBERED: Final = 20_000
 
+LimitedAction: TypeAlias = Literal["open", "join", "ask", "offer", "seek", "invite"]
+MAXIMA: Final[Mapping[LimitedAction, int]] = {
+    "open": OPENINGS,
+    "join": JOININGS,
+    "ask": ASKINGS,
+    "offer": OFFERS,
+    "seek": SEARCHES,
+    "invite": INVITATIONS,
+}
+
 
 class TooOftenError(TableError):
     """A person has done something too often. The text speaks to that person."""
@@ -34,32 +45,13 @@ class TooOftenError(TableError):
 class UserLimits:
     """Counts people's recent actions; raises TooOftenError for too many. The counts are lost when the bot stops."""
 
-    _lately: LRUCache[tuple[str, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
+    _lately: LRUCache[tuple[LimitedAction, int], deque[datetime]] = field(default_factory=lambda: LRUCache(REMEMBERED))
 
-    def opens(self, user: int, now: datetime) -> None:
-        self._count("open", user, now, OPENINGS)
-
-    def joins(self, user: int, now: datetime) -> None:
-        self._count("join", user, now, JOININGS)
-
-    def asks(self, user: int, now: datetime) -> None:
-        """Count a request to the other players, such as for a pause."""
-        self._count("ask", user, now, ASKINGS)
-
-    def offers(self, user: int, now: datetime) -> None:
-        self._count("offer", user, now, OFFERS)
-
-    def seeks(self, user: int, now: datetime) -> None:
-        self._count("seek", user, now, SEARCHES)
-
-    def invites(self, user: int, now: datetime, people: int) -> None:
-        self._count("invite", user, now, INVITATIONS, people)
-
-    def _count(self, what: str, user: int, now: datetime, most: int, times: int = 1) -> None:
-        lately = self._lately.setdefault((what, user), deque())
+    def count(self, action: LimitedAction, user: int, now: datetime, times: int = 1) -> None:
+        lately, most = self._lately.setdefault((action, user), deque()), MAXIMA[action]
         while lately and lately[0] <= now - SPAN:
             lately.popleft()
         if (surplus := len(lately) + times - most) > 0:
             minutes = math.ceil((lately[min(surplus, len(lately)) - 1] + SPAN - now) / timedelta(minutes=1))
-            raise TooOftenError(later(f"brake-{what}", most=most, count=minutes))
+            raise TooOftenError(later(f"brake-{action}", most=most, count=minutes))
         lately.extend([now] * times)

@@ -29,7 +29,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
-from bot.host.people.guild_settings import check_place
+from bot.host.people.guild_settings import allows_place
 from bot.host.tables import lobby
 from bot.i18n import LazyMessage
 from bot.i18n.catalog import LazyField
@@ -109,8 +109,7 @@ class Matchmaking:
             ticket = await work.tx.matchmaking.ticket(user.id)
             if ticket is not None and (ticket.invitation is not None or ticket.guild == place.guild):
                 return
-            if work.core.most_tables is not None:
-                work.core.user_limits.seeks(user.id, work.now)
+            work.limit("seek", user.id)
             asked = Ticket(user.id, user.name, place.guild, place.channel, parent, opens, work.now)
             await work.tx.matchmaking.add_ticket(asked)
             work.announces = True
@@ -121,9 +120,8 @@ class Matchmaking:
             told = await work.tx.announcements.get(announcement)
             if told is None or told.user != user.id or "place" not in told.facts:
                 raise TableError(later("queue-place-forgotten"))
-            everybody = (
-                await work.tx.guild_settings.get(told.guild)
-            ).openers is None  # otherwise they may have lost that role since
+            settings = await work.tx.guild_settings.get(told.guild)
+        everybody = settings.openers is None  # otherwise they may have lost that role since
         place = Place(guild=told.guild, channel=int(told.facts["place"]))
         opens = everybody and bool(told.facts["opens"])
         await self.join(user, place, parent=int(told.facts["parent"]), opens=opens)
@@ -257,7 +255,9 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
             hours=(await work.user_settings(ticket.user)).hours,
             strength=strengths.get(ticket.user, {}),
             avoids=avoided.get(ticket.user, frozenset()),
-            opens=ticket.opens and ticket.guild not in full and _may_be(settings[ticket.guild], ticket),
+            opens=ticket.opens
+            and ticket.guild not in full
+            and allows_place(settings[ticket.guild], (ticket.channel, ticket.parent)),
             abroad=settings[ticket.guild].abroad,
         )
         for ticket in tickets
@@ -266,14 +266,6 @@ async def _candidates(work: UnitOfWork) -> list[Candidate]:
 
 async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> bool:
     return settings.most is not None and await work.tx.guild_settings.count_tables(guild) >= settings.most
-
-
-def _may_be(settings: GuildSettings, ticket: Ticket) -> bool:
-    try:
-        check_place(settings, (ticket.channel, ticket.parent))
-    except TableError:
-        return False
-    return True
 
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:

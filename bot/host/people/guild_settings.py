@@ -137,8 +137,12 @@ def without_deleted(settings: GuildSettings, number: int) -> GuildSettings:
     return replace(settings, **left)
 
 
+def allows_place(settings: GuildSettings, places: Collection[int]) -> bool:
+    return not settings.channels or any(each in settings.channels for each in places)
+
+
 def check_place(settings: GuildSettings, places: Collection[int]) -> None:
-    if settings.channels and not any(each in settings.channels for each in places):
+    if not allows_place(settings, places):
         where = WORDS.join_alternatives([f"<#{channel}>" for channel in settings.channels])
         raise TableError(later("place-elsewhere", where=where))
 

@@ -51,8 +51,7 @@ async def invite(work: UnitOfWork, record: TableRecord, user: User, people: Sequ
     )
     if not invited.pinged:
         return invited
-    if work.core.most_tables is not None:
-        work.core.user_limits.invites(user.id, work.now, len(invited.pinged))
+    work.limit("invite", user.id, len(invited.pinged))
     first = len(record.lineup)
     added = [Participant(first + at, person.name, "", user=person.id) for at, person in enumerate(invited.pinged)]
     record = await work.show(replace(record, lineup=(*record.lineup, *added)))

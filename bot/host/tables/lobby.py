@@ -105,8 +105,7 @@ async def _new_table(
     await _check_room(work, opener)
     if place.guild is not None and settings.most is not None:
         await _check_server(work, place.guild, settings.most)
-    if work.core.most_tables is not None:
-        work.core.user_limits.opens(opener.id, work.now)
+    work.limit("open", opener.id)
     opened = await set_up(work, game, terms, opener=opener.id, people=[opener], place=place)
     where = settings.news or (place.channel if settings.ring else None)
     if place.guild is not None and where is not None and (settings.ring or where != place.channel):
@@ -200,8 +199,7 @@ async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | 
     left = _grace(work, record)
     if was is None and left and record.invited and len(record.players) + len(record.invited) >= most:
         raise TableError(later("kept-for-rematch", table=record.id, count=left))
-    if work.core.most_tables is not None:
-        work.core.user_limits.joins(user.id, work.now)
+    work.limit("join", user.id)
     if len(record.players) >= most:
         record = _with_one_computer_fewer(record)
     player = _newcomer(work, game, record, user)
