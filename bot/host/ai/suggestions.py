@@ -135,10 +135,7 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
         return answer
 
     def end(draft: Answer) -> Any:
-        table = state.table
-        for step in rules.preview(table, state.hands[seat], seat, draft):
-            table = step.state.table
-        return table
+        return _preview_end(match, seat, draft)
 
     imagined = rules.imagine(state.table, state.hands[seat], seat, Rng(0))
     usual = without_done(rules.idle(imagined, decision, ()))
@@ -155,10 +152,7 @@ def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     rules, state, seat = match.rules, match.state, decision.seat
 
     def worth(draft: Answer) -> float:
-        table = state.table
-        for step in rules.preview(table, state.hands[seat], seat, draft):
-            table = step.state.table
-        return rules.standing(table, seat)
+        return rules.standing(_preview_end(match, seat, draft), seat)
 
     nothing, everything = worth(()), worth(answer)
     enough = nothing + ENOUGH * (everything - nothing)
@@ -167,6 +161,14 @@ def plainest(match: MatchState, decision: Decision, answer: Answer) -> Answer:
         if everything > nothing and complete(rules, state, decision, shorter) is not None and worth(shorter) >= enough:
             return shorter
     return answer
+
+
+def _preview_end(match: MatchState, seat: Seat, draft: Answer) -> Any:
+    """The table after a draft if nobody else moves."""
+    table = match.state.table
+    for step in match.rules.preview(table, match.state.hands[seat], seat, draft):
+        table = step.state.table
+    return table
 
 
 async def open_question(

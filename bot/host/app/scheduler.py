@@ -158,16 +158,15 @@ class Scheduler:
             pauses = await work.tx.clock.due_pauses(now)
             closings = await work.tx.clock.due_closings(now - timedelta(seconds=LOBBY_SECONDS))
             inactivity_votes = await work.tx.seats.due_votes(now)
-        for table in pauses:
-            await self._serve(table, time_requests.end)
-        for table in deadlines:
-            await self._serve(table, self._deadline)
-        for table in reminders:
-            await self._serve(table, self._remind)
-        for table in closings:
-            await self._serve(table, self._close)
-        for table in inactivity_votes:
-            await self._serve(table, self._decide)
+        for tables, serve in (
+            (pauses, time_requests.end),
+            (deadlines, self._deadline),
+            (reminders, self._remind),
+            (closings, self._close),
+            (inactivity_votes, self._decide),
+        ):
+            for table in tables:
+                await self._serve(table, serve)
         async with self._core.reading() as work:
             work.tx.shards = self._of_begun(work.tx.shards)
             due = await work.tx.clock.next_due(lobby=LOBBY_SECONDS)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
+
 from bot.engine.errors import UserError
 from bot.host.model.texts import later
 
@@ -25,6 +27,7 @@ class NotSeatedError(UserError):
     """Someone without a seat at the table asked for something that only its players can do."""
 
 
+@dataclass(eq=False)
 class PostRefusedError(Exception):
     """Discord refused a post for good.
 
@@ -33,21 +36,11 @@ class PostRefusedError(Exception):
     while.
     """
 
-    def __init__(
-        self,
-        reason: str,
-        *,
-        closed: bool = False,
-        parted: bool = False,
-        elsewhere: bool = False,
-        barred: bool = False,
-    ) -> None:
-        super().__init__(reason)
-        self.reason = reason
-        self.closed = closed
-        self.parted = parted
-        self.elsewhere = elsewhere
-        self.barred = barred
+    reason: str
+    closed: bool = field(default=False, kw_only=True)
+    parted: bool = field(default=False, kw_only=True)
+    elsewhere: bool = field(default=False, kw_only=True)
+    barred: bool = field(default=False, kw_only=True)
 
 
 class PostUnsureError(Exception):

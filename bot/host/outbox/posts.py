@@ -174,20 +174,17 @@ class PostQueue(OutboxQueue[Post]):
         if not post.kind.private and record.id in self._barred:
             self._barred.discard(record.id)
             await channels.tell_home(work, record)
-        match post.kind:
-            case PostKind.LOBBY:
-                await work.tx.tables.save(replace(record, lobby_message=posted.message), was=record.revision)
-            case PostKind.PROMPT | PostKind.REMINDER | PostKind.RESULT | PostKind.PAUSED:
-                user = _addressee(post)
-                if user is not None:
-                    await work.tx.outbox.mark_reached(user, posted.channel)
-                if isinstance(post.about, SeatView) and post.about.decision is not None:
-                    over = user != record.players[post.about.player.seat].user
-                    at = posted.channel, posted.message, record.id, post.about.player.seat
-                    question = post.about.view.record.question
-                    await work.tx.panels.put(Panel(*at, question, post.nonce, over=over))
-            case _:
-                pass
+        if post.kind is PostKind.LOBBY:
+            await work.tx.tables.save(replace(record, lobby_message=posted.message), was=record.revision)
+        elif post.kind.private:
+            user = _addressee(post)
+            if user is not None:
+                await work.tx.outbox.mark_reached(user, posted.channel)
+            if isinstance(post.about, SeatView) and post.about.decision is not None:
+                over = user != record.players[post.about.player.seat].user
+                at = posted.channel, posted.message, record.id, post.about.player.seat
+                question = post.about.view.record.question
+                await work.tx.panels.put(Panel(*at, question, post.nonce, over=over))
         await outages.settle(work, await work.record(post.table))
 
     async def on_refused(self, work: UnitOfWork, post: Post, refused: PostRefusedError, /) -> None:
