@@ -18,31 +18,24 @@ class LeaseStore(Protocol):
 
     async def outgrown(self) -> bool:
         """Return whether a newer version of the program has changed the schema since the database was opened."""
-        ...
 
     async def now(self) -> datetime:
         """The current time by the database's own clock."""
-        ...
 
     async def all(self) -> list[Lease]:
         """All leases. Until the transaction ends, no other process can take or renew any."""
-        ...
 
     async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
         """Take the shards with that token. Leases for another number of shards are deleted."""
-        ...
 
     async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
         """The shards held until the transaction ends; empty if a restore has begun another era than `era`."""
-        ...
 
     async def renew(self, token: str, *, until: datetime | None) -> None:
         """Extend the token's leases to `until`; None ends them."""
-        ...
 
     async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
         """Reserve the next time to identify in a bucket: `apart` after the previous one, but not before `now`."""
-        ...
 
 
 class MailboxStore(Protocol):
@@ -50,27 +43,21 @@ class MailboxStore(Protocol):
 
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         """Record that a person's or server's settings have changed, so that other processes reload them."""
-        ...
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
         """Changes after the given one, as number, kind and owner; None if some are no longer known."""
-        ...
 
     async def last_change(self) -> int:
         """The number of the latest change; 0 if there was none."""
-        ...
 
     async def leave(self, word: ProcessMessage) -> None:
         """Leave a message for the process that serves the server."""
-        ...
 
     async def messages(self) -> Sequence[ProcessMessage]:
         """The oldest messages for this process, in order."""
-        ...
 
     async def delete(self, words: Collection[int]) -> None:
         """Delete these messages."""
-        ...
 
 
 class RateShareStore(Protocol):
@@ -78,19 +65,15 @@ class RateShareStore(Protocol):
 
     async def now(self) -> int:
         """The time by the database's own clock, in microseconds."""
-        ...
 
     async def all(self) -> Sequence[Claim]:
         """All processes' claims."""
-        ...
 
     async def put(self, claim: Claim) -> None:
         """Save a process's claim, replacing its previous one."""
-        ...
 
     async def drop(self, names: Iterable[str]) -> None:
         """Delete the claims of processes that are gone."""
-        ...
 
 
 class EraStore(Protocol):
@@ -98,18 +81,15 @@ class EraStore(Protocol):
 
     async def get(self) -> Eras:
         """The database's eras. Raises StoreError if it has none."""
-        ...
 
     async def begin(self, name: str, *, at: datetime, replaced: Sequence[FormerEra] = ()) -> None:
         """End the current era and begin another, as a restore does. New IDs start at the next full thousand.
 
         `replaced` are the eras of the data that the restore replaces, including its last one.
         """
-        ...
 
     async def take_restored(self) -> Sequence[int]:
         """Tables served here whose players must be told of a restore. They're returned only once."""
-        ...
 
 
 SECRET_BYTES: Final = 32
@@ -124,8 +104,6 @@ class SecretStore(Protocol):
 
     async def get(self, purpose: str) -> bytes | None:
         """The key for the purpose; None if there's none yet, or it can't be read."""
-        ...
 
     async def save(self, purpose: str, secret: bytes) -> None:
         """Save the key for the purpose."""
-        ...

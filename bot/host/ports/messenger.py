@@ -25,15 +25,12 @@ class Sender(Protocol[M_contra]):
         Posts are ordered by ID, but those of a table's beginning yield to posts of tables where people have already
         answered. Announcements don't wait here, but before each request.
         """
-        ...
 
     async def post(self, message: M_contra, /) -> Posted:
         """Send the message with its nonce and its payload. Raises PostRefusedError or PostUnsureError."""
-        ...
 
     async def find(self, message: M_contra, /) -> Posted | None:
         """Find an earlier attempt's message by its buttons' custom IDs. Raises PostRefusedError or PostUnsureError."""
-        ...
 
 
 class Messenger(Sender[Post], Protocol):
@@ -41,15 +38,12 @@ class Messenger(Sender[Post], Protocol):
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         """Return whether a person is on a server; None if that isn't known now."""
-        ...
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
         """Update a message with votes or an offer, posted after the move `revision`. May fail silently."""
-        ...
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the table's newest public message to what `look` returns. May fail silently."""
-        ...
 
 
 class Announcer(Sender[Announcement], Protocol):
@@ -57,8 +51,6 @@ class Announcer(Sender[Announcement], Protocol):
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         """The announcement's readers and the channels that all of them can see; None if not known now."""
-        ...
 
     async def renew(self, announcement: Announcement, posted: Posted) -> None:
         """Update a message unless it's gone; delete an empty digest. Raises PostRefusedError or PostUnsureError."""
-        ...

@@ -15,15 +15,12 @@ class PrivacyStore(Protocol):
 
     async def tables_of(self, user: int) -> Sequence[int]:
         """The open and running tables where the user sits and hasn't left."""
-        ...
 
     async def export(self, user: int) -> Kept:
         """All data stored about the user, by category, including their answers in games."""
-        ...
 
     async def forget(self, user: int) -> int:
         """Erase the user everywhere; return the number of games in which they're now "a former player"."""
-        ...
 
 
 class UserSettingsStore(Protocol):
@@ -31,15 +28,12 @@ class UserSettingsStore(Protocol):
 
     async def all(self) -> Mapping[int, UserSettings]:
         """The settings of everyone who has any, by user ID, without unreadable ones."""
-        ...
 
     async def get(self, user: int) -> UserSettings | None:
         """The user's settings; None if there are none, or they can't be read."""
-        ...
 
     async def save(self, user: int, kept: UserSettings) -> None:
         """Save the person's settings."""
-        ...
 
 
 class GuildSettingsStore(Protocol):
@@ -47,47 +41,36 @@ class GuildSettingsStore(Protocol):
 
     async def all(self) -> Mapping[int, GuildSettings]:
         """The settings of all servers that have changed any, by server ID."""
-        ...
 
     async def get(self, guild: int) -> GuildSettings:
         """The server's settings; the defaults if they can't be read."""
-        ...
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
         """Save the server's settings."""
-        ...
 
     async def count_tables(self, guild: int) -> int:
         """The number of open and running tables on the server."""
-        ...
 
     async def present(self) -> Sequence[int]:
         """The servers that the bot has greeted and is known to be on."""
-        ...
 
     async def meet(self, guild: int) -> bool:
         """Record that the bot is on the server and has greeted it; return whether it hadn't greeted it before."""
-        ...
 
     async def leave(self, guild: int, *, now: datetime) -> None:
         """Record that the bot is no longer on the server."""
-        ...
 
     async def removed_first(self) -> datetime | None:
         """The earliest time when a server removed the bot that hasn't added it again; None if there's none."""
-        ...
 
     async def removed_before(self, instant: datetime) -> Sequence[int]:
         """The servers that removed the bot at this instant or earlier, and haven't added it again."""
-        ...
 
     async def forget(self, guild: int) -> None:
         """Delete everything stored about the server, and remove it from its games."""
-        ...
 
     async def record_ping(self, guild: int, *, now: datetime, since: datetime) -> bool:
         """Record a ping of a role on the server, unless there was one since `since`; return whether it was recorded."""
-        ...
 
 
 Kept: TypeAlias = Mapping[str, Sequence[Mapping[str, Any]]]

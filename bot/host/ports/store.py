@@ -91,7 +91,6 @@ class Transaction(Protocol):
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]:
         """Results of independent reads in this transaction, made together if that's faster."""
-        ...
 
 
 class Store(Protocol):
@@ -100,27 +99,21 @@ class Store(Protocol):
     @property
     def shared(self) -> bool:
         """Return whether other processes may use the database at the same time."""
-        ...
 
     @property
     def shards(self) -> Shards:
         """The shards that this process serves."""
-        ...
 
     @property
     def eras(self) -> Eras:
         """The database's eras when it was opened, or when this process took its leases."""
-        ...
 
     def reading(self) -> AbstractAsyncContextManager[Transaction]:
         """Open a consistent, read-only transaction."""
-        ...
 
     def writing(self) -> AbstractAsyncContextManager[Transaction]:
         """Open a transaction that is committed at the end of the block, or rolled back if the block raises."""
-        ...
 
     def aside(self) -> AbstractAsyncContextManager[Transaction]:
         """Open a transaction for only the processes' data about themselves. If processes share the database, it doesn't
         wait for other writers."""
-        ...
