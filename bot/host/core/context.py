@@ -44,11 +44,9 @@ class Clock(Protocol):
 
     def now(self) -> datetime:
         """The current time, aware and in UTC."""
-        ...
 
     async def sleep_until(self, instant: datetime) -> None:
         """Sleep until the instant; may return earlier, so callers check the clock again."""
-        ...
 
 
 class Signal:

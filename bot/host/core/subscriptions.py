@@ -31,7 +31,6 @@ class Recovery(Protocol):
 
         If that fails, put the table on hold. Raises TableError if it's on hold or can't be shown.
         """
-        ...
 
 
 @dataclass(frozen=True, slots=True)
