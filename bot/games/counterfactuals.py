@@ -42,22 +42,18 @@ class Causes(Protocol[T, E]):
     @property
     def unit(self) -> str:
         """The game's word for an instruction, such as "instruction"; empty if it has none."""
-        ...
 
     @property
     def never(self) -> str:
         """A clause for an instruction that would never be executed if nobody else moved."""
-        ...
 
     @property
     def waits(self) -> bool:
         """True if an instruction can take part in others' actions before it's executed itself."""
-        ...
 
     @property
     def gains(self) -> int:
         """The number of facts, from the first on, that are gains. Losing a gain is worth explaining unasked."""
-        ...
 
     def count(self, answer: Answer) -> int: ...
 
@@ -66,26 +62,21 @@ class Causes(Protocol[T, E]):
     def split_instructions(self, steps: Iterable[PublicStep[T, E]], *, whole: bool = False) -> Iterator[Executed]:
         """Yield a round's instructions, each as soon as its last step is known. With `whole`, the last one ends with
         the steps, as in a preview, which stops before the round's end."""
-        ...
 
     def facts(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> Mapping[str, object]:
         """The instruction's results for its seat, most important first; always with the same keys."""
-        ...
 
     def instruction_name(self, steps: Sequence[PublicStep[T, E]], names: Names) -> str:
         """An instruction's name as in a round's log, without its player."""
-        ...
 
     def did(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """The effect of an instruction on another seat, or if there's none, its whole effect: "pushed you to e3"."""
-        ...
 
     def describe_waiting(
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
         """The name and effect of an instruction that hasn't been executed yet, in games where it `waits`. `steps` are
         all of the round's so far."""
-        ...
 
     def would(
         self,
@@ -96,16 +87,12 @@ class Causes(Protocol[T, E]):
         names: Names,
     ) -> str:
         """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
-        ...
 
     def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """The result worth aiming for, as a noun phrase: "a tag of red"; empty if there's none."""
-        ...
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
         """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""
-        ...
 
     def own(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
         """The player's own movement in this instruction, and the obstacle: "you went to e3 and could not move on"."""
-        ...

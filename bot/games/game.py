@@ -140,15 +140,12 @@ class Notation(Protocol[T_contra, H_contra]):
     def read(self, text: str, table: T_contra, hand: H_contra, decision: Decision) -> Answer:
         """Read text as an answer or the beginning of one. Raises UnreadableError, which says where the text is wrong
         and what was expected."""
-        ...
 
     def write(self, decision: Decision, answer: Answer) -> str:
         """The canonical text of a complete or partial answer, without DONE. `read` can read it again."""
-        ...
 
     def help(self, decision: Decision) -> str:
         """Instructions for typing an answer, with examples, in at most five lines of markdown."""
-        ...
 
 
 class Sealing(Protocol[T_contra]):
@@ -159,16 +156,13 @@ class Sealing(Protocol[T_contra]):
         """The parts of a complete answer, in order: at most MOST_PARTS names ("power 2", at most 20 characters) and
         canonical texts of one line without backquotes. The names are public at once, so they must not depend on the
         answer. A part that the answer doesn't have is an empty text."""
-        ...
 
     def part_name(self, part: str) -> str:
         """A part's display name, in the game's language."""
-        ...
 
     def is_open(self, part: str, decision: Decision, answer: Answer, *, asked: T_contra, now: T_contra) -> bool:
         """Return whether a part is public at the table `now`, any table after the answer; `asked` is the question's
         table. Open parts stay open."""
-        ...
 
 
 class Documents(Protocol[T, H]):
@@ -176,7 +170,6 @@ class Documents(Protocol[T, H]):
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         """Play the document by the rules. Raises BadDocumentError."""
-        ...
 
     def export(
         self,
@@ -188,11 +181,9 @@ class Documents(Protocol[T, H]):
         """A document that plays the round from `state` with these answers, up to its end. `later` are the answers to
         questions that come up in the round, in order. The document has the random seed only if the generator is keyed,
         so that nobody can work out other rounds from it. Raises NotLegalError if no round starts here."""
-        ...
 
     def position(self, state: State[T, H]) -> Document:
         """The `position` in a document: the game's current state, between two rounds or where a round stopped."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -283,7 +274,6 @@ class Acts(Protocol[T, H]):
 
     def __call__(self, making: Making[T, H]) -> tuple[Group, ...]:
         """The groups of acts, most important ones first; keys are unique across all groups."""
-        ...
 
 
 class TextRenderer(Protocol[T, H_contra, E]):
@@ -291,30 +281,24 @@ class TextRenderer(Protocol[T, H_contra, E]):
 
     def question(self, decision: Decision) -> str:
         """The question asked of the seat, as a short imperative: "Program your RAMbot"."""
-        ...
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in an answer that continues `so_far`, in words."""
-        ...
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
         """The seat's resources (pool, goals), in a few short lines."""
-        ...
 
     def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names) -> str:
         """A reminder for the seat while it answers, in a line or two; only public information if there's no hand."""
-        ...
 
     def position(
         self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None
     ) -> tuple[str, ...]:
         """The whole table in plain sentences, most important ones first, with enough detail to play the game. With a
         seat, they address that player; with a hand, they include what only that player may know."""
-        ...
 
     def chart(self, table: T, names: Names) -> TextBoard | None:
         """A chart of the board that everyone may see; None if the game has none."""
-        ...
 
     def draft(
         self,
@@ -326,28 +310,22 @@ class TextRenderer(Protocol[T, H_contra, E]):
         names: Names,
     ) -> tuple[str, ...]:
         """A draft and its effects, in plain sentences. `steps` come from the rules' own preview."""
-        ...
 
     def round(self, table: T, number: int) -> str:
         """A round's name, as in its pictures: "Round 3"; 0 is the setup."""
-        ...
 
     def score(self, table: T, seat: Seat) -> str:
         """A seat's score in a few words: "2 goals to go"; empty if there's nothing to count."""
-        ...
 
     def story(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> RoundNarration:
         """The story of one or more consecutive moves of the table."""
-        ...
 
     def news(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> tuple[str, ...]:
         """The news for a seat ("Noor shoved you to e3 and took your LB."), in at most three short lines. The steps may
         cover several moves; `before` is the table before all of them."""
-        ...
 
     def explain_ending(self, table: T, winners: frozenset[Seat], reason: str, names: Names) -> str:
         """A sentence about the end of the game; empty if the winners, the last headline and the scores say enough."""
-        ...
 
 
 class SceneRenderer(Protocol[T, H_contra, E]):
@@ -355,18 +333,15 @@ class SceneRenderer(Protocol[T, H_contra, E]):
 
     def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None) -> Scene:
         """A still of the table; with a seat, as that player sees it."""
-        ...
 
     def replay(self, before: T, steps: Sequence[PublicStep[T, E]], names: Names) -> tuple[Scene, tuple[Shot, ...]]:
         """An animation of one move of the table: its first scene and the shots that follow. The last shot ends with the
         still of the last table."""
-        ...
 
     def preview(
         self, table: T, hand: H_contra, seat: Seat, draft: Answer, steps: Sequence[PublicStep[T, E]], names: Names
     ) -> Scene:
         """A still of a draft's effects if nobody else moves. `steps` come from the rules' own preview."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -390,24 +365,19 @@ class Chronicle(Protocol[T, E]):
     @property
     def unit(self) -> str:
         """The unit of `points`: "goals tagged"."""
-        ...
 
     @property
     def marks(self) -> str:
         """The name for marked feats: "a piece taken"; empty if no feats are marked."""
-        ...
 
     def points(self, table: T, seat: Seat) -> int:
         """A seat's progress, counted from 0."""
-        ...
 
     def feats(self, before: T, steps: Sequence[PublicStep[T, E]]) -> Iterable[Achievement]:
         """The feats in consecutive steps, in order."""
-        ...
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:
         """The best feats in short plain sentences, at most RECORDS."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)

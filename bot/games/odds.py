@@ -21,30 +21,24 @@ class OutcomeModel(Protocol[T, H_contra, E]):
 
     def open(self, table: T, decision: Decision) -> tuple[str, ...]:
         """The keys of the possible outcomes, most important ones first; empty if unknown."""
-        ...
 
     def came(self, before: T, steps: Sequence[PublicStep[T, E]], seat: Seat) -> frozenset[str]: ...
 
     def covers(self, key: str) -> str:
         """The key of an outcome that always comes with this one, and is left out if equally likely; empty for none."""
-        ...
 
     def over(self, table: T) -> bool:
         """Return whether none of these outcomes can still happen in the round."""
-        ...
 
     def likely(self, table: T, hand: H_contra, seat: Seat, tries: int) -> float:
         """The likelihood of this hand relative to the seat's likeliest hand, given that `imagine` deals evenly; 1 if
         nothing is known. `tries` is the number of answers that the seat's player considers."""
-        ...
 
     def ends(self, steps: Sequence[PublicStep[T, E]], seat: Seat) -> tuple[Place, ...]:
         """The places where the seat's things end up, before anything is cleared away. `steps` is never empty."""
-        ...
 
     def describe_outcome(self, key: str, table: T, seat: Seat, names: Names) -> str:
         """An outcome as a short phrase that a number follows: "tag blue". `table` is the one that asked."""
-        ...
 
     def place(self, place: Place) -> str: ...
 

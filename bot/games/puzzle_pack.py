@@ -38,11 +38,9 @@ class Solver(Protocol[P]):
 
     def every(self, length: int) -> Iterator[P]:
         """Yield every legal answer with `length` parts (instructions or robots)."""
-        ...
 
     def solves(self, plan: P) -> bool:
         """Return whether the answer reaches the goal, however long it is."""
-        ...
 
 
 class Maker(Protocol):
@@ -57,7 +55,6 @@ class Maker(Protocol):
     def puzzle(self, line: Line) -> AnyPuzzle:
         """Build the puzzle on a line of a pack; its position is only built when needed. Raises LookupError, ValueError
         or BadDocumentError if the line has no valid puzzle."""
-        ...
 
     def length(self, line: Line) -> int: ...
 
@@ -65,7 +62,6 @@ class Maker(Protocol):
 
     def draw_puzzle(self, uniform: Uniform) -> Line | None:
         """Make a random puzzle with exactly one shortest answer; None if the random position gives no suitable one."""
-        ...
 
 
 def shortest(solver: Solver[P], most: int) -> tuple[int, tuple[P, ...]]:

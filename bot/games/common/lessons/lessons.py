@@ -24,7 +24,6 @@ class Lesson(Protocol):
     @property
     def title(self) -> str:
         """The lesson's topic. If it has a colon, it's shown only above the picture, not in the text."""
-        ...
 
     @property
     def text(self) -> str: ...

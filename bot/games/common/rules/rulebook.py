@@ -17,12 +17,10 @@ class Contest(Table, Protocol):
     @property
     def winners(self) -> tuple[Seat, ...]:
         """All winners, including shared wins; empty while the game goes on or if nobody has won."""
-        ...
 
     @property
     def ending(self) -> Enum | None:
         """None while the game goes on. If there are winners, the value completes a sentence about them."""
-        ...
 
 
 C = TypeVar("C", bound=Contest)

@@ -60,7 +60,6 @@ class Board(Protocol):
     @property
     def ways(self) -> int:
         """The number of directions, plus one for upright, which comes last."""
-        ...
 
     def every(self, seat: Seat, length: int) -> Iterator[Plan]: ...
 
@@ -79,7 +78,6 @@ class Site(Protocol):
     @property
     def corners(self) -> Sequence[str]:
         """The spaces where Max can be cornered; empty if that's never a goal."""
-        ...
 
     @property
     def directions(self) -> Sequence[str]: ...
@@ -87,7 +85,6 @@ class Site(Protocol):
     @property
     def pools(self) -> Sequence[int]:
         """Possible pool sizes, chosen at random. They're small, because it takes time to try all programs."""
-        ...
 
     @property
     def noun(self) -> str: ...

@@ -56,30 +56,25 @@ class Grid(Protocol):
     @property
     def directions(self) -> tuple[Direction, ...]:
         """In clockwise order."""
-        ...
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None: ...
 
     def name(self, cell: Cell) -> str:
         """The space's name in notation: "a1"."""
-        ...
 
     def cell(self, name: str) -> Cell | None: ...
 
     def starts(self, seats: int) -> tuple[Cell, ...]:
         """The spaces where the RAMbots start, clockwise."""
-        ...
 
     @property
     def beacons(self) -> tuple[Cell, ...]: ...
 
     def distance(self, one: Cell, other: Cell) -> int:
         """The fewest steps between two spaces on an empty board."""
-        ...
 
     def are_aligned(self, one: Cell, other: Cell) -> bool:
         """Return whether a beam could go from one space to the other on an empty board."""
-        ...
 
     def __hash__(self) -> int: ...
 
