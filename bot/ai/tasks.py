@@ -17,26 +17,21 @@ class AiTask(Protocol[Made_co]):
     @property
     def game(self) -> str:
         """The game's key, because no single game may take up all processes."""
-        ...
 
     @property
     def match(self) -> int:
         """The ID of the table that is waiting; 0 if there's none. Tables take turns, and 0 counts as a table."""
-        ...
 
     @property
     def place(self) -> int:
         """The place of the task's kind by duration, from 0; shorter ones go first."""
-        ...
 
     @property
     def is_long(self) -> bool:
         """Return whether the task counts as long. Such tasks never get all processes at once."""
-        ...
 
     def think(self, stop: Stop) -> Made_co:
         """The answer, always the same for the same task; once `stop` returns true, the best one so far."""
-        ...
 
 
 class AiRunner(Protocol):
@@ -44,7 +39,6 @@ class AiRunner(Protocol):
 
     async def __call__(self, task: AiTask[Made], /) -> Made:
         """Run the task. Raises TimeoutError if it takes too long, and any error that it raises."""
-        ...
 
 
 def run_task(task: AiTask[Made], stop: Stop = never) -> Made:

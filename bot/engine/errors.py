@@ -11,7 +11,6 @@ class Sayable(Protocol):
 
     def render(self, language: str) -> str:
         """The sentence in this language."""
-        ...
 
 
 class UserError(Exception):

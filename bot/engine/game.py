@@ -29,7 +29,6 @@ class Table(Protocol):
     @property
     def round(self) -> int:
         """The number of the round being played, from 1; 0 during the setup."""
-        ...
 
 
 T = TypeVar("T", bound=Table)
@@ -119,66 +118,50 @@ class Rules(Protocol[T, H, E]):
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> State[T, H]:
         """Start a game. `colours` are the seats' colours, clockwise, as the players chose them."""
-        ...
 
     def pending_decisions(self, state: State[T, H]) -> tuple[Decision, ...]:
         """The questions that the table is waiting for, to all seats; empty only once the game is over."""
-        ...
 
     def menu(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The possible next choices; empty if the answer is complete. A menu depends only on the table and on the asked
         seat's own hand. Raises NotLegalError if no answer begins with `so_far`."""
-        ...
 
     def offered_choices(self, state: State[T, H], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         """The menu without choices that are only for missed questions or documents."""
-        ...
 
     def advance(self, state: State[T, H], answers: Mapping[Seat, Answer]) -> Iterator[Step[T, H, E]]:
         """Play on with everyone's complete answers until the next question. Yields at least one step."""
-        ...
 
     def enough(self, state: State[T, H], answered: frozenset[Seat]) -> bool:
         """Return whether the table may move on with these seats' answers; `idle` then gives the others'."""
-        ...
 
     def idle(self, state: State[T, H], decision: Decision, draft: Answer) -> Answer:
         """The answer given for a player who hasn't locked in, based on their draft. Its random numbers come from a fork
         of `state.rng`."""
-        ...
 
     def preview(self, table: T, hand: H, seat: Seat, draft: Answer) -> Iterator[Step[T, H, E]]:
         """The draft's steps if nobody else does anything, up to anything random; possibly none."""
-        ...
 
     def imagine(self, table: T, hand: H, seat: Seat, rng: Rng) -> State[T, H]:
         """A state that fits the seat's knowledge: table and own hand are kept, and everything hidden is drawn again."""
-        ...
 
     def standing(self, table: T, seat: Seat) -> float:
         """A number for how well a seat is doing; higher is better. It can only be compared within one table."""
-        ...
 
     def leave(self, state: State[T, H], seat: Seat) -> Iterator[Step[T, H, E]]:
         """Remove a seat whose player has left for good."""
-        ...
 
     def settle(self, state: State[T, H]) -> Iterator[Step[T, H, E]]:
         """End the game by its own rules, because all remaining players agree. No steps if it can't end this way now."""
-        ...
 
     def stuck(self, state: State[T, H]) -> bool:
         """Return whether nobody can make any further progress towards winning. If so, computers agree to settle."""
-        ...
 
     def progress(self, table: T) -> Hashable:
         """A value that stays the same until someone makes progress towards winning."""
-        ...
 
     def outcome(self, state: State[T, H]) -> Outcome | None:
         """The end of the game; None while it goes on."""
-        ...
 
     def kernel(self, state: State[T, H]) -> Kernel[Any] | None:
         """The state's kernel, faster than menus and `advance`; None if the game has none for these questions."""
-        ...

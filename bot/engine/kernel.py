@@ -40,44 +40,34 @@ class Kernel(Protocol[P]):
     @property
     def cost(self) -> float:
         """Approximate time to resolve a two-player round, in microseconds: a constant, so that tasks are repeatable."""
-        ...
 
     @property
     def rivalry(self) -> float:
         """A constant factor for the effort to spend on guessing the other players' moves; 1 is normal."""
-        ...
 
     def with_leaning(self, leaning: Leaning) -> Kernel[P]:
         """A kernel with standings weighted like this, except wins and losses; unchanged if the game has no leanings."""
-        ...
 
     def plan(self, seat: Seat, answer: Answer) -> P:
         """The plan for a complete, legal answer of a seat that is asked."""
-        ...
 
     def answer(self, seat: Seat, plan: P) -> Answer:
         """The complete answer for a plan."""
-        ...
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> P:
         """A random legal answer that begins with the draft; every one is possible, but absurd ones may be rarer."""
-        ...
 
     def usual(self, seat: Seat, uniform: Uniform) -> P | None:
         """A random answer among those that players have given in such positions before; None if none are known. It may
         only depend on what all the others know about the seat's hand."""
-        ...
 
     def vary(self, seat: Seat, plan: P, uniform: Uniform, draft: Answer = ()) -> P:
         """A legal answer that differs only a little from the plan, if there is one. Both begin with the draft."""
-        ...
 
     def solo_value(self, seat: Seat, plan: P) -> float:
         """The seat's standing after its plan if nobody else does anything, or just before anything random."""
-        ...
 
     def resolve(self, plans: Mapping[Seat, P], luck: int) -> tuple[float, ...]:
         """Each seat's standing after the round that the plans begin. `luck`, a number below 2**64, is the only source
         of chance. The kernel itself answers the questions during the round. Seats without a plan do what
         `Rules.advance` has them do."""
-        ...
