@@ -75,8 +75,6 @@ def _height(part: Curve | Bars | Things | Lines) -> int:
             return title + ICON + 28
         case Lines(lines=lines):
             return title + sum(_step() + (BAR + 14) * (line.part is not None) for line in lines) + 14
-        case _:
-            assert_never(part)
 
 
 def _part(canvas: Image.Image, part: Curve | Bars | Things | Lines, top: int) -> None:

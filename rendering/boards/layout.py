@@ -6,7 +6,6 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import assert_never
 
 from rendering import theme
 from rendering.letters import grown, is_flat, sprite_cache
@@ -108,8 +107,6 @@ def lay_out(board: Board) -> Layout:
             return _floor(board)
         case Hexagons():
             return _hexagons(board)
-        case _:
-            assert_never(board)
 
 
 def _squares(board: Squares) -> Layout:

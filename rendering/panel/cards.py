@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import product
-from typing import assert_never
 
 from PIL import Image, ImageDraw
 
@@ -193,8 +192,6 @@ def _note(player: Card) -> str:
             return player.labels.win
         case Status.NONE | Status.ACTIVE:
             return ""
-        case _:
-            assert_never(player.status)
 
 
 def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> None:

@@ -258,8 +258,6 @@ def _change_answer(question: Question, change: Undo | Clear | Replace) -> Answer
             hand = state.hands[question.player.seat]
             notation = question.match.game.notation
             return _legal(question, read_typed(notation, text, state.table, hand, question.decision))
-        case _:
-            assert_never(change)
 
 
 def _can_lock(question: Question, draft: Answer) -> bool:

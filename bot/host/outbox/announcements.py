@@ -6,7 +6,7 @@ from __future__ import annotations
 import logging
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import Final, assert_never
+from typing import Final
 
 from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
@@ -201,8 +201,6 @@ async def _about(work: UnitOfWork, announcement: Announcement, readers: Viewer) 
             return await load_announced_offer(work, announcement)
         case AnnouncementKind.HELLO | AnnouncementKind.MISSED | AnnouncementKind.LATE | AnnouncementKind.UNFOUND:
             return None
-        case _:
-            assert_never(announcement.kind)
 
 
 async def _load_update(work: UnitOfWork, announcement: Announcement) -> AnnouncementPayload:

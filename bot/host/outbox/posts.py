@@ -7,7 +7,6 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from datetime import datetime, timedelta
-from typing import assert_never
 
 from bot.host.clock import outages
 from bot.host.clock.time_requests import is_request_open
@@ -308,8 +307,6 @@ async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
             return record if await _still(work, record, post) else None
         case PostKind.CLOSED | PostKind.NOTICE | PostKind.PAUSED:
             return record
-        case _:
-            assert_never(post.kind)
 
 
 async def _still(work: UnitOfWork, record: TableRecord, post: Post) -> bool:

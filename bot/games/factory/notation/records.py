@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.engine.game import Answer
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.movement import holder
@@ -49,5 +47,3 @@ def _chosen(task: Task, answer: Answer) -> object:
         case Task.DIG:
             board, source, target = answer
             return {"board": board, "from": source, "to": target}
-        case other:
-            assert_never(other)

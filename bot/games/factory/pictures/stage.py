@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import ClassVar, assert_never
+from typing import ClassVar
 
 from bot.engine.game import Answer, PublicStep, Seat
 from bot.games.factory.pictures.devices import DEVICES, TORCH
@@ -221,8 +221,6 @@ def _effect_marks(table: Table, name: BoardName, element: Element, colour: show.
             )
             ends = ((cells[0], floor.step(cells[-1], way)) for cells, way in moved)
             return tuple(show.Tug(_cell(floor, start), _cell(floor, end), colour) for start, end in ends if end)
-        case other:
-            assert_never(other)
 
 
 def _cell(floor: Floor, cell: Cell) -> show.Cell:

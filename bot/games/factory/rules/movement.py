@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import assert_never
 
 from bot.engine.game import DONE, Answer, Seat
 from bot.games.factory.rules import choices
@@ -154,8 +153,6 @@ def _carried_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
             return _replace(after, seat, movement.drawn, answer)
         case Task.DIG:
             return _dig(after, seat, answer)
-        case other_task:
-            assert_never(other_task)
 
 
 def pass_torch(table: Table) -> tuple[BoardEvent, Table]:

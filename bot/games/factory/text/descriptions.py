@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias, assert_never
+from typing import TypeAlias
 
 from bot.engine.icons import sign as token
 from bot.games.common.text.describing import entry
@@ -194,8 +194,6 @@ def _deeds(event: Carries | Stands, moment: At) -> str:
         case happened.Dug(board=board, source=source, element=element):
             fields = {"spot": spot_words(board, source), "target": space_name(element.at)}
             return moment.say("did-dig", what=_kind(element.part, voice), **fields)
-        case other_:
-            assert_never(other_)
 
 
 def describe_rearrangement(event: object, moment: At) -> str:

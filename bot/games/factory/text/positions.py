@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial, reduce
-from typing import assert_never
 
 from bot.engine.game import Seat
 from bot.games.factory.drafts.menus import die_words, spot_words
@@ -134,8 +133,6 @@ def _does(moment: At, board: Board, element: Element) -> str:
             cells = _reach(moment, space, element.kind)
             lane, now = _lane(floor, cells, moment.translator), _describe_occupants(moment, cells)
             return moment.say(f"does-{element.kind.value}", pips=element.pips, lane=lane, now=now)
-        case other:
-            assert_never(other)
 
 
 def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from typing import Any, ClassVar, TypeVar, assert_never
+from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, PublicStep, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
@@ -57,8 +57,6 @@ class PyramidStage(GameStage[T, Hand]):
                 return ""
             case Phase.OVER:
                 return victory(table.winners, names, self.translator)
-            case _:
-                assert_never(table.phase)
 
     def left_by(self, table: T, after: T) -> T:
         """The table with a draft's final board; goals, pools and precedence are still as before the round."""

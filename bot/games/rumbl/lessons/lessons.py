@@ -6,7 +6,6 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from typing import assert_never
 
 from bot.engine.game import PublicStep, State
 from bot.engine.rng import Rng
@@ -222,8 +221,6 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             told = moments(table, scored, NameFormatter(table, NAMES, translator=stage.translator))
             marks = (mark for event, moment in told for mark in find_description(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
-        case _:
-            assert_never(lesson.view)
 
 
 def _first_score(steps: list[PublicStep[Table, Event]]) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TypeVar, assert_never
+from typing import TypeVar
 
 from bot.games.common.notation.reading import Node
 from bot.games.rumbl.rules.hexes import BOARD, Direction, Hex, Sector, dock, placements, space_key
@@ -233,5 +233,3 @@ def _option(node: Node, question: Question) -> str | None:
             spaces = [read_space(item) for item in node.items()]
             wanted = sorted(spaces)
             return next((option for option in question.options if sorted(clones_of(option)) == wanted), None)
-        case other:
-            assert_never(other)

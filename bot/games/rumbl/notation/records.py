@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import assert_never
-
 from bot.engine.game import Seat
 from bot.games.game import Document
 from bot.games.rumbl.rules.hexes import Hex, space_of
@@ -25,8 +23,6 @@ def choice_record(topic: Topic, option: str) -> Document:
             return {"direction": option}
         case Topic.TO:
             return {"stay": True} if option == STAY else {"to": pair(space_of(option))}
-        case other:
-            assert_never(other)
 
 
 def question_record(table: Table, question: Question | None) -> Document | None:

@@ -88,8 +88,6 @@ def moves(event: Moved, moment: RenderContext) -> Look:
             words = moment.say("film-pushes" if pushed else "film-hauls", what=named)
             frames = tuple(dict.fromkeys(shift.target for shift in event.shifts))
             return Look(words, (show.Glow(frames, moment.tone(event.robot)),), hold=200)
-        case _:
-            assert_never(first.role)
 
 
 HELD = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import assert_never
 
 from bot.engine.game import Seat
 from bot.games.common.text.looks import COLOURS
@@ -46,8 +45,6 @@ def option_cells(robot: Piece, topic: Topic, option: str) -> tuple[Hex, ...]:
             return (beside(robot.at, Direction(option)),)
         case Topic.TARGET | Topic.CLONES | Topic.TO:
             return tuple(space_of(key) for key in option.split("/"))
-        case _:
-            assert_never(topic)
 
 
 def victory(winners: tuple[Seat, ...], names: Names, translator: Translator) -> str:

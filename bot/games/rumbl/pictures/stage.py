@@ -74,8 +74,6 @@ class RumblStage(GameStage["Table", "Hand"]):
             case Phase.RESOLUTION | Phase.OVER:
                 scene = self.still(table, names, seat=seat, hand=hand)
                 return replace(scene, marks=(*scene.marks, *drafts.chosen(table, draft, steps)))
-            case _:
-                assert_never(table.phase)
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
@@ -310,8 +308,6 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
             return translator.say("film-asked", who=names[question.seat], topic=question.topic.value)
         case Phase.OVER:
             return victory(table.winners, names, translator)
-        case _:
-            assert_never(table.phase)
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:

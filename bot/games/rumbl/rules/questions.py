@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import assert_never
 
 from bot.engine.game import Choice
 from bot.games.common.text.icons import arrow
@@ -52,8 +51,6 @@ def options(arena: Arena, topic: Topic, robot: Piece) -> tuple[str, ...]:
             spaces = [beside(robot.at, turn) for turn in turns]
             # M33: not onto a dock
             return (STAY, *(space_key(space) for space in spaces if space in BOARD and arena.open(space)))
-        case other:
-            assert_never(other)
 
 
 def _clones(arena: Arena, robot: Piece, spaces: list[Hex]) -> tuple[str, ...]:
@@ -87,8 +84,6 @@ def _fits(arena: Arena, topic: Topic, robot: Piece, option: str, wish: str) -> b
             return wish == option
         case Topic.TO:
             return wish == (STAY if option == STAY else towards(robot.at, space_of(option)).value)
-        case other:
-            assert_never(other)
 
 
 def target_name(piece: Piece) -> str:
@@ -135,8 +130,6 @@ def _words(
         case Topic.TO:
             space = space_of(option)
             return _where("choice-way", space, translator, way=towards(robot.at, space).value), ""
-        case other:
-            assert_never(other)
 
 
 def _sign(table: Table, question: Question, robot: Piece, option: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar, assert_never
+from typing import Any, TypeVar
 
 from bot.engine.game import Seat
 from bot.games.common.text import describing
@@ -160,8 +160,6 @@ def _describe_choice(event: Chosen, moment: RenderContext) -> str:
             return moment.say("stays-on-ordered" if event.standing else "stays-on", space=space)
         case Topic.TO | Topic.DIRECTION | Topic.CLONES:
             return moment.say("follows-order") if event.standing else ""
-        case other:
-            assert_never(other)
 
 
 def _points(event: Scored, moment: RenderContext) -> list[Document]:

@@ -296,8 +296,6 @@ def option_words(table: Table, topic: Topic, option: str, translator: Translator
             return translator.say("tell-target", what=whose(found[0], translator), space=at) if found else str(at)
         case Topic.CLONES | Topic.TO:
             return str(translator.join_list([place(table, space_of(key), translator) for key in option.split("/")]))
-        case other:
-            assert_never(other)
 
 
 def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
@@ -335,5 +333,3 @@ def _task(table: Table, task: Task, translator: Translator) -> str:
             return translator.say("tell-last-move", what=robot)
         case Wake():
             return translator.say("tell-waking", what=robot)
-        case other:
-            assert_never(other)
