@@ -65,8 +65,6 @@ class PyramidCauses(Generic[T]):
                 case Returned() | Ended() if begun is not None:
                     yield Executed(*begun, end=count)
                     begun = None
-                case _:
-                    pass
 
     def facts(self, steps: Sequence[PublicStep[T, Any]], seat: Seat) -> Mapping[str, object]:
         events = [step.event for step in steps]

@@ -359,8 +359,6 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
             yield _Deed("deed-power-lost")
         case happened.FellAsleep():
             yield _Deed("deed-asleep")
-        case _:
-            pass
 
 
 def _format_deeds(deeds: Sequence[_Deed], seat: Seat, voice: NameFormatter) -> str:

@@ -230,8 +230,6 @@ def _fallen(
                     draws.append([part.kind.value, part.pips])
                 case Repaired(piece=piece):
                     repairs.append(piece.key)
-                case _:
-                    pass
     return {
         **({} if die is None else {"die": die}),
         **({"draws": draws} if draws else {}),

@@ -84,5 +84,3 @@ def _note(found: _FloorNews, step: PublicStep[Table, Any], seat: Seat, moment: R
                     found.moved.pop(along, None)
                     what = element_name(step.event.board, step.event.element, moment.voice)
                     found.moved[along] = moment.place(shift.target), what
-        case _:
-            pass

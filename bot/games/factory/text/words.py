@@ -134,8 +134,6 @@ class FactoryWords(PyramidWords[Table]):
                     lost.setdefault(seat, []).extend(voice.piece(piece) for piece in pieces)
                 case ElementDestroyed(_, board, element):
                     destroyed.append(element_name(board, element, voice))
-                case _:
-                    pass
         for seat, scrapped in lost.items():
             yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.translator.join_list(scrapped))
         if destroyed:

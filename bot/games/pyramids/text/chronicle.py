@@ -92,8 +92,6 @@ class PyramidChronicle:
                         yield Achievement(TIP, tipper, 1, victim, round_)
                 case Tagged(seat):
                     yield Achievement(TAG, seat, 1, None, round_)
-                case _:
-                    pass
         yield from _pushes(pushes, round_)
 
     def records(self, feats: Sequence[Achievement], names: Names) -> tuple[str, ...]:

@@ -97,8 +97,6 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
             heard.agreed = True
         case Left(gone):
             heard.left.append(gone)
-        case _:
-            pass
 
 
 def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
@@ -115,8 +113,6 @@ def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing,
             heard.to_me.setdefault(by, Dealings()).add("stood")
         case Rammed(by, thing) if thing == me:
             heard.to_me.setdefault(by, Dealings()).add("rammed")
-        case _:
-            pass
 
 
 def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[str]) -> list[str]:

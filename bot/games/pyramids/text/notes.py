@@ -87,8 +87,6 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
                 stood.append(thing)
             case Tagged(by) if by == seat:
                 return None
-            case _:
-                pass
     if not stood or steps[-1].table.over:
         return None
     table = steps[-1].table
@@ -161,8 +159,6 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
                     clash.target = moment.place(shift.target)
                     clash.how = done_to(shift.thing, shifts, moment, event.seat)
                     clash.add(_Deed.MOVED)
-        case _:
-            pass
 
 
 def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:

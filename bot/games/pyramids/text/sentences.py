@@ -78,8 +78,6 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
                 tags[seat] += 1
             case Stole(seat, victim, piece):
                 thefts.setdefault((seat, victim), []).append(voice.piece(piece))
-            case _:
-                pass
     for seat, number in tags.items():
         left = table.players[seat].goals
         if left:

@@ -83,8 +83,6 @@ def _note(event: Event, moment: RenderContext) -> Iterator[Note]:
             yield Note(SWAPPED, moment.say("note-swapped" if returned else "note-kept", who=voice.who(seat)))
         case happened.RostersChosen():
             yield Note(SWAPPED, moment.say("note-chosen"))
-        case _:
-            pass
 
 
 def _rivals(robot: int, shift: Shift, moment: RenderContext) -> bool:
