@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -12,6 +11,7 @@ from rendering.letters import enlarge_letters, within
 from rendering.palettes import USUAL, Palette
 from rendering.panel.captions import NAMES, drawable
 from rendering.panel.cards import blank, write
+from rendering.png import png
 from rendering.scene.chart import Chart, Course
 from rendering.theme import RGB
 from rendering.things.sprites import badge, draw_text
@@ -34,10 +34,7 @@ GRID_LINES: Final = 5
 def chart_picture(chart: Chart, palette: Palette = USUAL) -> bytes:
     """A PNG, 1080 pixels wide and at most as high."""
     with enlarge_letters(palette.letters):
-        file, picture = BytesIO(), paint_chart(chart)
-    picture.putpalette(theme.flat(palette))
-    picture.save(file, "PNG", compress_level=6)
-    return file.getvalue()
+        return png(paint_chart(chart), palette)
 
 
 def paint_chart(chart: Chart) -> Image.Image:
@@ -151,19 +148,16 @@ def _badges(canvas: Image.Image, chart: Chart, most: int) -> None:
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 38, highest))
 
 
-def _wins(chart: Chart) -> int:
-    return round(theme.width_of(chart.wins, size=SMALL)) + 12
-
-
 def _names(canvas: Image.Image, chart: Chart) -> int:
     """Write the players' names and points; return the lower edge."""
+    wins = round(theme.width_of(chart.wins, size=SMALL)) + 12
     ranked = sorted(chart.courses, key=lambda course: (course.winner, course.points[-1]), reverse=True)
     half = (SIZE - 2 * MARGIN) // 2
     for place, course in enumerate(ranked):
         x, y = MARGIN + place % 2 * half, NAMES_TOP + place // 2 * NAME_STEP
         badge(colour=course.colour, diameter=BADGE - 4, paper=theme.CANVAS).stamp(canvas, (x + 23, y))
         points = str(course.points[-1]) if chart.numbered else ""
-        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (_wins(chart) if course.winner else 0)
+        room = half - 110 - round(theme.width_of(points, size=TEXT, bold=True)) - (wins if course.winner else 0)
         name = theme.fit_name(_format_course(course), size=TEXT, width=room, bold=course.winner)
         x = round(write(canvas, name, at=(x + 60, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=course.winner))
         x = round(write(canvas, points, at=(x + 14, y), size=TEXT, ink=theme.INK, paper=theme.CANVAS, bold=True))

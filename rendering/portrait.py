@@ -4,7 +4,6 @@ a phone. Every bar and every line has its number, and no information is shown on
 from __future__ import annotations
 
 import unicodedata
-from io import BytesIO
 from typing import Final, assert_never
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from rendering import theme
 from rendering.letters import enlarge_letters, grown, within
 from rendering.palettes import USUAL, Palette
 from rendering.panel.cards import blank, write
+from rendering.png import png
 from rendering.scene import Colour
 from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
 from rendering.things.icons import small
@@ -33,10 +33,7 @@ GRID_LINES: Final = 4
 def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
     """A PNG, 1080 pixels wide and as high as its parts need."""
     with enlarge_letters(palette.letters):
-        file, picture = BytesIO(), paint_portrait(portrait)
-    picture.putpalette(theme.flat(palette))
-    picture.save(file, "PNG", compress_level=6)
-    return file.getvalue()
+        return png(paint_portrait(portrait), palette)
 
 
 def paint_portrait(portrait: Portrait) -> Image.Image:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from rendering.boards.layout import lay_out
 from rendering.letters import enlarge_letters
 from rendering.palettes import Palette
 from rendering.panel.cards import blank, write
+from rendering.png import png
 from rendering.scene import Card, Colour, Panel, Piece, Scene, Size, Squares, Tint
 from rendering.things.sprites import badge
 
@@ -50,10 +50,10 @@ class SampleWords:
 
 def sample(palette: Palette, words: SampleWords) -> bytes:
     with enlarge_letters(palette.letters):
-        return _sample(palette, words)
+        return png(_paint_sample(words), palette)
 
 
-def _sample(palette: Palette, words: SampleWords) -> bytes:
+def _paint_sample(words: SampleWords) -> Image.Image:
     board = _corner()
     height = board.height + 2 * MARGIN
     canvas = blank((3 * MARGIN + board.width + CARD, height), theme.CANVAS)
@@ -69,10 +69,7 @@ def _sample(palette: Palette, words: SampleWords) -> bytes:
         ink = theme.SOFT if at % 2 else theme.FAINT
         end = write(canvas, name, at=(left + 64, middle), size=NAME, ink=theme.INK, paper=theme.CARD, bold=True)
         write(canvas, note, at=(end + 16, middle), size=NOTE, ink=ink, paper=theme.CARD)
-    canvas.putpalette(theme.flat(palette))
-    file = BytesIO()
-    canvas.save(file, "PNG", compress_level=6)
-    return file.getvalue()
+    return canvas
 
 
 def _corner() -> Image.Image:

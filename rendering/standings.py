@@ -4,7 +4,6 @@ shape, never by colour: a full disc is a win, half a disc a draw, a ring a loss.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from io import BytesIO
 from typing import Final
 
 from PIL import Image, ImageDraw
@@ -13,6 +12,7 @@ from rendering import theme
 from rendering.letters import enlarge_letters, grown
 from rendering.palettes import USUAL, Palette
 from rendering.panel.cards import blank, write
+from rendering.png import png
 from rendering.scene.standings import Line, Score, Standings
 from rendering.theme import RGB
 from rendering.things.sprites import draw_text
@@ -33,10 +33,7 @@ DISC: Final = 17
 
 def standings_picture(standings: Standings, palette: Palette = USUAL) -> bytes:
     with enlarge_letters(palette.letters):
-        file, picture = BytesIO(), paint_standings(standings)
-    picture.putpalette(theme.flat(palette))
-    picture.save(file, "PNG", compress_level=6)
-    return file.getvalue()
+        return png(paint_standings(standings), palette)
 
 
 def paint_standings(standings: Standings) -> Image.Image:
