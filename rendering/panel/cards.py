@@ -274,8 +274,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
     pen = Pen(unit, unit)
     half = unit * SIDES[size] / 2
     for reach, tone in ((half, theme.BLACK), (half - 1.5, theme.TONES[colour])):
-        (left, top), (right, bottom) = pen.at((-reach, -reach)), pen.at((reach, reach))
-        pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=unit * 0.3, fill=tone)
+        pen.block((-reach, -reach, reach, reach), tone, radius=unit * 0.075)
     draw_shape(pen, theme.SHAPES[colour], centre=(0, 0), radius=half * 0.62, colour=theme.ON_TONE[colour])
     return pen.sprite(paper)
 
@@ -288,8 +287,7 @@ def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -
         digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)
         half = max(unit * SIDES[size] / 2, digits.width / 2 + 1)
         pen = Pen(max(unit, 2 * half), unit)
-        (left, top), (right, bottom) = pen.at((-half, -unit / 2 + 1)), pen.at((half, unit / 2 - 1))
-        pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=unit * 0.3, fill=tone)
+        pen.block((-half, 1 - unit / 2, half, unit / 2 - 1), tone, radius=unit * 0.075)
         sprite = pen.sprite(paper)
         sheet = blank(sprite.size, paper)
         sprite.stamp(sheet, (sheet.width / 2, sheet.height / 2))

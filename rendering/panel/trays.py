@@ -225,7 +225,6 @@ def _plain_tile(ground: RGB, paper: RGB, edge: RGB, *, six: bool = False) -> Spr
         pen.fill([towards((0, 0), turn, tile * 0.55 - 2.5) for turn in range(0, 360, 60)], ground)
         return pen.sprite(paper, plain=True)
     for inset, tone in ((0.0, edge), (2.0, ground)):
-        left, top = pen.at((inset - tile / 2, inset - tile / 2))
-        right, bottom = pen.at((tile / 2 - inset, tile / 2 - inset))
-        pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=28 - 4 * inset, fill=tone)
+        half = tile / 2 - inset
+        pen.block((-half, -half, half, half), tone, radius=7 - inset)
     return pen.sprite(paper, plain=True)

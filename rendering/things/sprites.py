@@ -81,6 +81,11 @@ class Pen:
         """Draw a circle with a line of this width inside the radius."""
         self.draw.circle(self.at(point), radius * FINE, outline=colour, width=round(width * FINE))
 
+    def block(self, box: tuple[float, float, float, float], colour: RGB, *, radius: float) -> None:
+        """Draw a full rectangle with rounded corners."""
+        (left, top), (right, bottom) = self.at(box[:2]), self.at(box[2:])
+        self.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
+
     def frame(self, corner: Point, colour: RGB, *, radius: float, width: float) -> None:
         """Draw a rectangle around the middle, with rounded corners and a line of this width inside it."""
         left, top = self.at((-corner[0], -corner[1]))
@@ -225,9 +230,7 @@ def _standing(pen: Pen, *, colour: Colour, size: Size, unit: int, robot: bool) -
 
 
 def _draw_rounded_square(pen: Pen, half: float, colour: RGB, *, radius: float) -> None:
-    left, top = pen.at((-half, -half))
-    right, bottom = pen.at((half, half))
-    pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * FINE, fill=colour)
+    pen.block((-half, -half, half, half), colour, radius=radius)
 
 
 def _draw_lying_piece(pen: Pen, *, colour: Colour, size: Size, heading: int, unit: int, robot: bool) -> None:

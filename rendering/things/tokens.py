@@ -26,7 +26,7 @@ def plate(*, device: Device, pips: int, hits: int, unit: int, wide: bool, paper:
     middle = (long - lamp) / 2
     dark = (middle, -short / 2 + 1.5, long / 2 - 1.5, short / 2 - 1.5)
     box = dark if wide else (dark[1], dark[0], dark[3], dark[2])
-    _draw_rounded_box(pen, box, theme.BLACK, radius=unit * 0.06)
+    pen.block(box, theme.BLACK, radius=unit * 0.06)
     _sign(pen, device, centre=_orient(-lamp / 2, 0, wide=wide), radius=short * 0.36)
     for at in range(pips):
         place = _orient((middle + long / 2 - 1.5) / 2, (at - (pips - 1) / 2) * short * 0.32, wide=wide)
@@ -56,16 +56,11 @@ def _orient(along: float, across: float, *, wide: bool) -> Point:
     return (along, across) if wide else (across, along)
 
 
-def _draw_rounded_box(pen: Pen, box: tuple[float, float, float, float], colour: RGB, *, radius: float) -> None:
-    (left, top), (right, bottom) = pen.at(box[:2]), pen.at(box[2:])
-    pen.draw.rounded_rectangle((left, top, right - 1, bottom - 1), radius=radius * 4, fill=colour)
-
-
 def _plate(pen: Pen, width: float, height: float, tone: RGB) -> None:
     radius = min(width, height) * 0.16
     box = (-width / 2, -height / 2, width / 2, height / 2)
-    _draw_rounded_box(pen, box, theme.BLACK, radius=radius)
-    _draw_rounded_box(pen, (box[0] + 1.5, box[1] + 1.5, box[2] - 1.5, box[3] - 1.5), tone, radius=radius * 0.8)
+    pen.block(box, theme.BLACK, radius=radius)
+    pen.block((box[0] + 1.5, box[1] + 1.5, box[2] - 1.5, box[3] - 1.5), tone, radius=radius * 0.8)
 
 
 def _sign(pen: Pen, device: Device, *, centre: Point, radius: float) -> None:
