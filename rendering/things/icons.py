@@ -10,7 +10,7 @@ from PIL import Image
 
 from rendering import theme
 from rendering.boards.hexagons import SECTORS
-from rendering.scene import Body, Device, Emblem, Model, towards
+from rendering.scene import Body, Device, Emblem, towards
 from rendering.scene.icons import Arrow, Badge, Icon, Place, Pyramid, Tag, Token
 from rendering.theme import RGB
 from rendering.things.figures import draw_body
@@ -68,11 +68,14 @@ def _draw(pen: Pen, shown: Icon) -> None:
         case Token(model, colour) if colour is not None or model.body is Body.BLOCK:
             draw_body(pen.without_turn() if model.body is Body.BLOCK else pen, model, colour, FIGURE, nose=False)
         case Token(model):
-            _mould(pen, model)
+            pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
+            pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
+            draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
         case Arrow():
             _arrow(pen)
         case Tag(text, light):
-            _tag(pen, text, light=light)
+            _plate(pen, theme.INK if light else theme.INSET, edge=theme.BLACK if light else theme.SOFT)
+            _write(pen, text, theme.BLACK if light else theme.INK, size=96)
         case Place(sector):
             for reach, tone in ((0.48, theme.BLACK), (0.48 - EDGE / SIZE, SECTORS[sector])):
                 pen.fill([towards((0, 0), turn, SIZE * reach) for turn in range(0, 360, 60)], tone)
@@ -86,12 +89,6 @@ def _draw(pen: Pen, shown: Icon) -> None:
             assert_never(shown)
 
 
-def _mould(pen: Pen, model: Model) -> None:
-    pen.dot((0, 0), theme.BLACK, SIZE / 2 - 2)
-    pen.dot((0, 0), theme.SOFT, SIZE / 2 - 2 - EDGE)
-    draw_sign(pen, model.sign, radius=SIZE * 0.345, ink=theme.BLACK, paper=theme.SOFT)
-
-
 def _arrow(pen: Pen) -> None:
     head, stem = ((0.0, -44.0), (42.0, -2.0), (-42.0, -2.0)), ((0.0, -6.0), (0.0, 38.0))
     for grown, tone in ((9.0, theme.BLACK), (0.0, theme.INK)):
@@ -99,11 +96,6 @@ def _arrow(pen: Pen) -> None:
         pen.dot(stem[1], tone, 15 + grown)
         pen.fill(head, tone)
         pen.loop(head, tone, 8 + 2 * grown)
-
-
-def _tag(pen: Pen, text: str, *, light: bool) -> None:
-    _plate(pen, theme.INK if light else theme.INSET, edge=theme.BLACK if light else theme.SOFT)
-    _write(pen, text, theme.BLACK if light else theme.INK, size=96)
 
 
 def _plate(pen: Pen, ground: RGB, *, edge: RGB = theme.BLACK) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from bot.engine.game import Seat, is_draw
 from bot.games.common.vocabulary import COMMON
@@ -25,11 +26,20 @@ def four(translator: Translator) -> tuple[Colour, ...]:
 
 def names_of_colours(translator: Translator) -> tuple[str, ...]:
     """The four colours as fallback names in pictures that can't draw the players' names."""
-    return tuple([_with_capital(colour.name) for colour in four(translator)])
+    return tuple([colour.name[:1].upper() + colour.name[1:] for colour in four(translator)])
 
 
-def _with_capital(word: str) -> str:
-    return word[:1].upper() + word[1:]
+@cache
+def labels(translator: Translator) -> show.Labels:
+    say = translator.say
+    return show.Labels(
+        parts=(say("label-part", number=1), say("label-part", number=2)),
+        continued=say("label-continued"),
+        you=say("label-you"),
+        out=say("label-out"),
+        win=say("label-win"),
+        colours=names_of_colours(translator),
+    )
 
 
 FOUR = four(ENGLISH)

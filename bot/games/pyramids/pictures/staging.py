@@ -11,7 +11,8 @@ from typing import Any, ClassVar, TypeVar
 
 from bot.engine.game import Answer, PublicStep, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
-from bot.games.common.text.looks import names_of_colours, victory
+from bot.games.common.text import looks
+from bot.games.common.text.looks import victory
 from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import begun_of, program_of, stack_of
 from bot.games.pyramids.pictures.filming import Film
@@ -256,16 +257,7 @@ def glow(view: RenderContext[Any], seat: Seat) -> show.Glow:
 
 @cache
 def labels(translator: Translator) -> show.Labels:
-    say = translator.say
-    return show.Labels(
-        parts=(say("label-part", number=1), say("label-part", number=2)),
-        continued=say("label-continued"),
-        you=say("label-you"),
-        out=say("label-out"),
-        win=say("label-win"),
-        none=say("label-none"),
-        colours=names_of_colours(translator),
-    )
+    return replace(looks.labels(translator), none=translator.say("label-none"))
 
 
 @lru_cache(maxsize=64)

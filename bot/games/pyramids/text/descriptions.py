@@ -224,13 +224,10 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
     return str(instruction.piece.colour.value)
 
 
-def _pushed_things(steps: Sequence[Moved]) -> dict[Thing, Cell]:
-    return {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
-
-
 def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
     voice, place, beam = telling.voice, telling.moment.place, telling.beam
-    last, pushed = steps[-1].shifts[-1], _pushed_things(steps)
+    last = steps[-1].shifts[-1]
+    pushed = {shift.thing: shift.target for step in steps for shift in reversed(step.shifts[:-1])}
     fields: dict[str, Field] = {"cell": place(last.target)}
     if beam is None:
         key = "backed" if is_moving_backwards(telling.moment, steps[0].seat) else "went"

@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import lru_cache
 
 from bot.games.rumbl.drafts.foresight import Foresight
+from bot.games.rumbl.kernel.docks import unused_tokens
 from bot.games.rumbl.rules.hexes import (
     BOARD,
     CENTRE,
@@ -42,18 +43,11 @@ _FRONT, _SPENT = 0.1, 0.01
 
 
 def powers_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    return _unused_tokens(hand.held.powers, tuple(docked.power for docked in load.robots))
+    return tuple(unused_tokens(hand.held.powers, [docked.power for docked in load.robots]))
 
 
 def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
-    return _unused_tokens(hand.held.priorities, tuple(docked.priority for docked in load.robots))
-
-
-def _unused_tokens(tokens: tuple[int, ...], used: tuple[int, ...]) -> tuple[int, ...]:
-    left = list(tokens)
-    for token in used:
-        left.remove(token)
-    return tuple(left)
+    return tuple(unused_tokens(hand.held.priorities, [docked.priority for docked in load.robots]))
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:

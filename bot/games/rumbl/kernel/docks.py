@@ -108,7 +108,7 @@ class Docks:
             sector, given = _one(self._sectors, uniform), ()
         ordered = uniform() < _SELDOM
         robots = given if given and ordered and uniform() < _FEWER else self._more(sector, given, uniform)
-        if ordered and self._can_be_ordered(robots):
+        if ordered and not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)}):
             return self._add_orders((sector, robots, ()), uniform)
         return sector, robots, ()
 
@@ -126,15 +126,12 @@ class Docks:
         chosen = sorted(_some(kinds, number, uniform), key=_RANK.__getitem__)
         taken = {robot[1] for robot in given}
         places = _some([space for space in _PLACES[sector] if space not in taken], number, uniform)
-        powers = _some(_unused_tokens(self._powers, [robot[3] for robot in given]), number, uniform)
-        priorities = _some(_unused_tokens(self._priorities, [robot[4] for robot in given]), number, uniform)
+        powers = _some(unused_tokens(self._powers, [robot[3] for robot in given]), number, uniform)
+        priorities = _some(unused_tokens(self._priorities, [robot[4] for robot in given]), number, uniform)
         robots = list(given)
         for kind, space, power, priority in zip(chosen, places, powers, priorities, strict=True):
             robots.append((kind, space, _one(_facings(sector, robots, space), uniform), power, priority))
         return tuple(robots)
-
-    def _can_be_ordered(self, robots: tuple[Robot, ...]) -> bool:
-        return not _ORDERABLE.isdisjoint({*self._standing, *(robot[0] for robot in robots)})
 
     def _add_orders(self, plan: Plan, uniform: Uniform) -> Plan:
         answer = answer_to(plan)[:-1]
@@ -198,15 +195,15 @@ class Docks:
 
     def _number(self, sector: int, robots: list[Robot], uniform: Uniform) -> list[Robot]:
         if len(robots) < self._most:
-            spaces = _unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
+            spaces = unused_tokens(_PLACES[sector], [robot[1] for robot in robots])
             space = _one(spaces, uniform)
             robots.append(
                 (
-                    _one(_unused_tokens(self._roster, [robot[0] for robot in robots]), uniform),
+                    _one(unused_tokens(self._roster, [robot[0] for robot in robots]), uniform),
                     space,
                     _one(_FACINGS[sector][space], uniform),
-                    _one(_unused_tokens(self._powers, [robot[3] for robot in robots]), uniform),
-                    _one(_unused_tokens(self._priorities, [robot[4] for robot in robots]), uniform),
+                    _one(unused_tokens(self._powers, [robot[3] for robot in robots]), uniform),
+                    _one(unused_tokens(self._priorities, [robot[4] for robot in robots]), uniform),
                 )
             )
         elif len(robots) > 1:
@@ -276,7 +273,7 @@ def _rotate_space(space: int, sixths: int) -> int:
 def _swap_token(robots: list[Robot], field: int, at: int, value: int, tokens: Sequence[int]) -> list[Robot]:
     """Give a robot a token. If none with this value is left, it exchanges tokens with a robot that has one."""
     old = robots[at][field]
-    if not _unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
+    if not unused_tokens(tokens, [robot[field] for robot in robots]).count(value):
         for place, robot in enumerate(robots):
             if robot[field] == value:
                 robots[place] = _replace_field(robot, field, old)
@@ -292,7 +289,7 @@ def _replace_field(robot: Robot, field: int, value: int) -> Robot:
     return kind, space, turn, power, priority
 
 
-def _unused_tokens(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
+def unused_tokens(tokens: Sequence[int], used: Sequence[int]) -> list[int]:
     left = list(tokens)
     for token in used:
         left.remove(token)

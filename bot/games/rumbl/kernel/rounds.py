@@ -297,7 +297,8 @@ class Round(FlatArena):
         number = min(self.clones[seat], len(empty))
         if number < 1:
             return
-        chosen = self._chosen_answer(robot, list(combinations(empty, number))) if self._has_answer(robot) else None
+        answered = self.taken is not None or bool(self._wishes(robot))
+        chosen = self._chosen_answer(robot, list(combinations(empty, number))) if answered else None
         if chosen is None:
             chosen = policy.clones(self, empty, number)
         placed = tuple([self.put(CLONE, space, seat) for space in chosen])
@@ -375,9 +376,6 @@ class Round(FlatArena):
             self._run(robot, self.powers[robot], ())
 
     # --- questions ---------------------------------------------------------------------------------------------------
-
-    def _has_answer(self, robot: int) -> bool:
-        return self.taken is not None or bool(self._wishes(robot))
 
     def _wishes(self, robot: int) -> tuple[Wish, ...]:
         return self.orders[self.seat[robot]].get(self.kind[robot], ())

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
+from itertools import takewhile
 
-from bot.engine.game import PublicStep, State
+from bot.engine.game import State
 from bot.engine.rng import Rng
 from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, preview_draft, subjects_of
 from bot.games.common.lessons.lessons import describe_preview as in_words
@@ -15,7 +16,7 @@ from bot.games.common.text.prose import fit_sentences
 from bot.games.game import Lessons, Subject
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.stage import RumblStage
-from bot.games.rumbl.rules.events import Event, Scored
+from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import Direction, Sector, space_of
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
@@ -204,7 +205,7 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
     loads = load_of(draft_of(lesson.dock)), load_of(draft_of(lesson.rival))
     steps = list(RULES.play(state, loads, _decide))
     seen = [step.seen for step in steps]
-    moves = [step for step in seen[: _first_score(seen)] if not isinstance(step.event, Scored)]
+    moves = [*takewhile(lambda step: not isinstance(step.event, Scored), seen)]
     match lesson.view:
         case View.OPENED:
             return stage.picture(seen[0].table, NAMES, you=YOU)
@@ -221,10 +222,6 @@ def _round(stage: RumblStage, state: State[Table, Hand], lesson: Lesson) -> Scen
             told = moments(table, scored, NameFormatter(table, NAMES, translator=stage.translator))
             marks = (mark for event, moment in told for mark in find_description(event).look(event, moment).marks)
             return replace(scene, marks=(*scene.marks, *marks))
-
-
-def _first_score(steps: list[PublicStep[Table, Event]]) -> int:
-    return next(at for at, step in enumerate(steps) if isinstance(step.event, Scored))
 
 
 def _decide(topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
+from itertools import takewhile
 from typing import Any, TypeAlias
 
 from bot.engine.game import Answer, PublicStep, State
@@ -85,9 +86,8 @@ def _piece(number: int, words: list[str]) -> Piece:
 
 def played_out(steps: Steps) -> Table:
     """The table after all movement, just before scoring."""
-    tables = [step.table for step in steps if not isinstance(step.event, Scored)]
-    scored = [at for at, step in enumerate(steps) if isinstance(step.event, Scored)]
-    return steps[scored[0] - 1].table if scored else tables[-1]
+    *_, last = takewhile(lambda step: not isinstance(step.event, Scored), steps)
+    return last.table
 
 
 def _has_loaded(steps: Steps) -> bool:

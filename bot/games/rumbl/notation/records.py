@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from bot.engine.game import Seat
 from bot.games.game import Document
 from bot.games.rumbl.rules.hexes import Hex, space_of
 from bot.games.rumbl.rules.questions import clones_of
@@ -29,14 +28,10 @@ def question_record(table: Table, question: Question | None) -> Document | None:
     if question is None:
         return None
     return {
-        "player": _team(table, question.seat),
+        "player": table.sides[question.seat].team.value,
         "asks": question.topic.value,
         "options": [choice_record(question.topic, option) for option in question.options],
     }
-
-
-def _team(table: Table, seat: Seat) -> str:
-    return table.sides[seat].team.value
 
 
 def name_of(piece: Piece) -> str:

@@ -9,7 +9,7 @@ from typing import Any, assert_never
 
 from bot.engine.game import Answer, PublicStep, Seat, is_draw
 from bot.games.common.pictures.staging import GameStage
-from bot.games.common.text.looks import names_of_colours
+from bot.games.common.text.looks import labels
 from bot.games.game import Names
 from bot.games.rumbl.pictures import drafts
 from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, victory
@@ -97,7 +97,7 @@ class RumblStage(GameStage["Table", "Hand"]):
                 players=tuple(
                     replace(
                         _card(table, seat, names[seat], hand=hand if seat == you else None, you=seat == you),
-                        labels=_labels(self.translator),
+                        labels=labels(self.translator),
                     )
                     for seat in range(len(table.sides))
                 ),
@@ -267,19 +267,6 @@ def _option_labels(question: Question, robot: Piece, translator: Translator) -> 
 
 
 # --- the panel -------------------------------------------------------------------------------------------------------
-
-
-@cache
-def _labels(translator: Translator) -> show.Labels:
-    say = translator.say
-    return show.Labels(
-        parts=(say("label-part", number=1), say("label-part", number=2)),
-        continued=say("label-continued"),
-        you=say("label-you"),
-        out=say("label-out"),
-        win=say("label-win"),
-        colours=names_of_colours(translator),
-    )
 
 
 def _title(table: Table, translator: Translator) -> str:
