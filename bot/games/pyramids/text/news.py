@@ -13,7 +13,7 @@ from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import done_to
 from bot.games.pyramids.text.moments import RenderContext
-from bot.games.pyramids.text.notes import stood_goal
+from bot.games.pyramids.text.notes import Dealings, stood_goal
 from bot.games.pyramids.text.voices import NameFormatter
 from bot.i18n import InflectedTerm
 
@@ -22,23 +22,6 @@ T = TypeVar("T", bound=PyramidTable)
 
 _DISTURBING = frozenset({"moved", "tipped"})
 """Deeds that can spoil the plans of the RAMbot's player."""
-
-
-@dataclass(slots=True)
-class Dealings:
-    """Another player's effects on this player."""
-
-    how: str = ""
-    """The manner in which the RAMbot was moved; empty if it wasn't."""
-    target: str = ""
-    deeds: list[str] = field(default_factory=list)
-    """The ends of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
-    took: list[Piece] = field(default_factory=list)
-
-    def add(self, deed: str) -> None:
-        if deed in self.deeds:
-            self.deeds.remove(deed)
-        self.deeds.append(deed)
 
 
 @dataclass(slots=True)

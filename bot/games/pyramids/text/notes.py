@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from enum import Enum
 from typing import Any
 
 from bot.engine.game import PublicStep, Seat
@@ -44,38 +43,32 @@ LEFT, REVEALED, TAGGED, ROBBED, SHOVED, STOOD, IDLE, LEFT_LATER = 100, 95, 90, 6
 FEW = 3
 
 
-class _Deed(Enum):
-    """Something done to another player's RAMbot. The value is the end of its message keys."""
-
-    MOVED = "moved"
-    TIPPED = "tipped"
-    STOOD = "stood"
-    TOOK = "took"
-
-
 @dataclass(slots=True)
-class _Clash:
-    target: str = ""
-    how: str = ""
-    deeds: list[_Deed] = field(default_factory=list)
-    """The kinds of deeds, except for thefts. Each is listed once, in the order of last occurrence."""
-    pieces: list[Piece] = field(default_factory=list)
+class Dealings:
+    """A player's effects on another player and their RAMbot."""
 
-    def add(self, deed: _Deed) -> None:
+    how: str = ""
+    """The manner in which the RAMbot was moved; empty if it wasn't."""
+    target: str = ""
+    deeds: list[str] = field(default_factory=list)
+    """The ends of message keys, except for thefts. Each is listed once, in the order of last occurrence."""
+    took: list[Piece] = field(default_factory=list)
+
+    def add(self, deed: str) -> None:
         if deed in self.deeds:
             self.deeds.remove(deed)
         self.deeds.append(deed)
 
     def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
         told: list[str] = []
-        for deed in [*self.deeds, *([_Deed.TOOK] if self.pieces else [])]:
-            key = f"clash-{deed.value}" if not told else f"clash-{deed.value}-too"
-            pieces = format_pieces(self.pieces, translator) if deed is _Deed.TOOK else ""
+        for deed in [*self.deeds, *(["took"] if self.took else [])]:
+            key = f"clash-{deed}" if not told else f"clash-{deed}-too"
+            pieces = format_pieces(self.took, translator) if deed == "took" else ""
             told.append(translator.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
-        sign = "✋" if self.pieces else "💥" if self.deeds != [_Deed.STOOD] else "⬆️"
+        sign = "✋" if self.took else "💥" if self.deeds != ["stood"] else "⬆️"
         text = translator.say("clash", sign=sign, who=who, deeds=translator.join_list(told))
-        felled = _Deed.TIPPED in self.deeds or _Deed.STOOD in self.deeds
-        return Note(ROBBED + len(self.pieces) if self.pieces else SHOVED + felled, text)
+        felled = "tipped" in self.deeds or "stood" in self.deeds
+        return Note(ROBBED + len(self.took) if self.took else SHOVED + felled, text)
 
 
 def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | None:
@@ -98,7 +91,7 @@ def stood_goal(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> Thing | Non
 def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], RenderContext[Any]]) -> Iterator[Note]:
     """Yield notes on single events in order, then on tags, goals that were stood up, and deeds between players."""
     tags: dict[Seat, list[Piece]] = {}
-    clashes: dict[tuple[Seat, Seat], _Clash] = {}
+    clashes: dict[tuple[Seat, Seat], Dealings] = {}
     ran = False
     for step in steps:
         event, moment = step.event, look(step.table)
@@ -138,27 +131,27 @@ def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any])
             yield Note(STOOD, end.say("note-stood", who=end.voice.who(seat), what=end.voice.thing(goal)))
 
 
-def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], _Clash]) -> None:
+def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Seat], Dealings]) -> None:
 
-    def of(thing: Thing) -> _Clash | None:
+    def of(thing: Thing) -> Dealings | None:
         whose = moment.table.seat_of(thing.colour) if thing.kind is Kind.RAMBOT else None
-        return None if whose in (None, event.seat) else clashes.setdefault((event.seat, whose), _Clash())
+        return None if whose in (None, event.seat) else clashes.setdefault((event.seat, whose), Dealings())
 
     match event:
         case Stole(seat, victim, piece):
-            clashes.setdefault((seat, victim), _Clash()).pieces.append(piece)
+            clashes.setdefault((seat, victim), Dealings()).took.append(piece)
         case Tipped(_, thing):
             if clash := of(thing):
-                clash.add(_Deed.TIPPED)
+                clash.add("tipped")
         case Stood(_, thing):
             if clash := of(thing):
-                clash.add(_Deed.STOOD)
+                clash.add("stood")
         case Moved(_, _, shifts):  # no player is responsible when the floor moves something
             for shift in shifts:
                 if clash := of(shift.thing):
                     clash.target = moment.place(shift.target)
                     clash.how = done_to(shift.thing, shifts, moment, event.seat)
-                    clash.add(_Deed.MOVED)
+                    clash.add("moved")
 
 
 def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
