@@ -419,7 +419,7 @@ async def test_nobody_reads_what_another_player_has_done_too_often(tmp_path: Pat
     async with hall(tmp_path, tables=9) as (held, _):
         offer = await matched(held, ANN, BOB)
         for _ in range(OPENINGS):
-            held.host._core.user_limits.opens(ANN.id, held.clock.now())
+            held.host._core.user_limits.count("open", ANN.id, held.clock.now())
         await held.host.matchmaking.agree(ANN, offer)
         why = text("queue-too-often")
         with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):

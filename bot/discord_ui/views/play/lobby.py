@@ -73,19 +73,9 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
     pings: list[int] = []
     match record.status:
         case Status.OPEN:
-            lines = (
-                _heading(record, game),
-                _seats(record, game, dict(view.strengths)),
-                *start_requirements(record, game),
-                *timing_lines(view),
-                *_repeats(view),
-                _setup(record, game),
-            )
-            old = [player.user for player in record.invited if player.colour]  # guests are pinged by their invitations
-            pings = tuple(user for user in old if user is not None) if ping else ()
-            return MessageContent(
-                (box(text(*lines), colour=OPEN_COLOUR), *_buttons(view, computers, nonce)), pings=pings
-            )
+            colour, lines, buttons = OPEN_COLOUR, _open_lines(view), _buttons(view, computers, nonce)
+            if ping:  # guests are pinged by their invitations
+                pings = [player.user for player in record.invited if player.colour and player.user is not None]
         case Status.PLAYING:
             colour, lines, buttons = RUNNING_COLOUR, _running_lines(view), _running_buttons(view, nonce)
         case _:
@@ -100,7 +90,6 @@ def _open_lines(view: TableView) -> list[str]:
         *start_requirements(record, game),
         *timing_lines(view),
         *_repeats(view),
-        *_unconfirmed_lines(record, game),
         _setup(record, game),
     ]
 

@@ -99,19 +99,11 @@ def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: b
     """Page for calling a vote on a `silent` player, or on any player for a manager who plays in the game."""
     record, say = view.record, translator_of(view.game).say
     player = record.players[seat]
-    head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
-    title = say("table-title", game=view.game.title, table=record.id)
-    blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
-    blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
-    return MessageContent(tuple(blocks))
-
-
-def partial_page(view: TableView, seat: Seat, choices: Sequence[Seat]) -> MessageContent:
-    """Page that tells a manager who plays in a rated or tournament game that the others can vote on a player."""
-    record, say = view.record, translator_of(view.game).say
-    player = record.players[seat]
-    key = "seats-manager-plays" if player.user is not None else "seats-manager-computer"
-    head = say(key, name=named_in(say, player))
+    if silent:
+        head = say("seats-silent", name=format_name(player.name), count=player.unanswered)
+    else:
+        key = "seats-manager-plays" if player.user is not None else "seats-manager-computer"
+        head = say(key, name=named_in(say, player))
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     if player.user is not None:
