@@ -125,7 +125,7 @@ def _treatment(say: Say, user_settings: UserSettings, computers: Mapping[str, st
     ]
     rings = [
         option(
-            _ring_label(say, key, locale),
+            _ring_label(say, key, user_settings.zone, locale),
             key,
             chosen=key == ringing_key(user_settings),
             note=say(f"rings-{key.split('.')[0]}-means"),
@@ -151,9 +151,10 @@ def ringing_key(user_settings: UserSettings) -> str:
     return f"{user_settings.rings.value}.{user_settings.ring_hour}" if daily else user_settings.rings.value
 
 
-def _ring_label(say: Say, key: str, locale: str) -> str:
+def _ring_label(say: Say, key: str, zone: str, locale: str) -> str:
     kind, _, hour = key.partition(".")
-    return say(f"rings-{kind}", clock=timezones.clock_face(say, int(hour or 0) * 60, locale))
+    clock = timezones.clock_face(say, int(hour or 0) * 60, locale)
+    return say(f"rings-{kind}", clock=clock if zone else f"{clock} UTC")
 
 
 def sample_words(say: Say) -> SampleWords:

@@ -216,3 +216,10 @@ def test_settings_fit_on_a_message() -> None:
         translator_for("en").say, replace(USUAL_HABITS, palette="gone"), Picture("gone.png", b""), NOON, KINDS
     )
     assert message_of(page)["components"]
+
+
+def test_without_a_time_zone_the_daily_message_comes_by_utc() -> None:
+    say = translator_for("en").say
+    for zone, clock in (("", "18:00 UTC"), ("Europe/Helsinki", "18:00")):
+        page = me_page(say, replace(USUAL_HABITS, zone=zone), Picture("a.png", b""), NOON, KINDS)
+        assert repr(text("rings-day", clock=clock)) in repr(message_of(page)["components"])
