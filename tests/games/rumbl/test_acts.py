@@ -196,6 +196,22 @@ def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
     assert asleep.note == unless("ends-asleep", space="v1", power=5)
 
 
+@pytest.mark.parametrize(
+    ("typed", "key", "ends"),
+    [
+        ("red; plow f1 SW 5 p4", "plow.f2.W", text("ends-off")),
+        ("red; ricochet f1 SW 4 p4", "ricochet.f3.W", text("ends-turns", space="w3")),
+        ("red; creeper f1 SW 4 p4", "creeper.f2.SW", text("ends-lost", space="u5")),
+        ("red; bomb b5 W 2 p1; creeper f3 SW 4 p4", "bomb.f2.SW", text("ends-blast", space="v5")),
+        ("red; bomb b5 W 2 p1; creeper f3 SW 4 p4", "creeper.p3", text("ends-early")),
+    ],
+)
+def test_a_menu_says_what_becomes_of_a_robot(typed: str, key: str, ends: str) -> None:
+    """Robots that leave the field, turn, come next to a Mine, and a robot lost to a Bomb of its own dock."""
+    at = state("obstacle 0,-2", "green mine 0,1 E armed", blue=hand(sectors="red"))
+    assert acts(draft(typed, at), at)[key].note == text("ends-unless", ends=ends)
+
+
 def test_a_guess_is_where_the_points_are() -> None:
     """A Helibot flies to the ring that pays over three rounds; in the last round to the centre, if it can."""
     first = state(blue=hand(FIRST_SIDES))
