@@ -161,7 +161,7 @@ class PyramidCauses(Generic[T]):
         if kind == ENDS:
             return moment.say("why-would-end", **_where(moment.table.robot(seat), moment))
         if kind == LEAVES:
-            return _explain_position(expected, found, moment)
+            return _explain_position(expected, found, moment, moment.table.robot(seat).thing)
         if not isinstance(wanted, tuple) or not isinstance(was, tuple):
             raise TypeError(f"{kind} are several")
         more, less = beyond(wanted, was), beyond(was, wanted)
@@ -225,14 +225,26 @@ def _where(placed: Placed, moment: RenderContext[Any]) -> dict[str, str]:
 
 
 def _explain_position(
-    expected: Sequence[PublicStep[Any, Any]], found: Sequence[PublicStep[Any, Any]], moment: RenderContext[Any]
+    expected: Sequence[PublicStep[Any, Any]],
+    found: Sequence[PublicStep[Any, Any]],
+    moment: RenderContext[Any],
+    own: Thing,
 ) -> str:
+    """A difference in what was moved; in the seat's own RAMbot only if there's no other, because it ended the same."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
-    thing: Thing = next(thing for thing in [*would, *does] if would.get(thing) != does.get(thing))
+    differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]
+    thing = next((thing for thing in differing if thing != own), own)
+    if thing == own:
+        return moment.say("why-would-not-be-there" if thing in would else "why-would-be-there")
     if thing in would:
-        return moment.say("why-would-leave", what=moment.voice.thing(thing), **_where(would[thing], moment))
-    return moment.say("why-would-not-move", what=moment.voice.thing(thing))
+        key = "why-would-put" if found[-1].table.find(thing) == would[thing] else "why-would-leave"
+        return moment.say(key, what=moment.voice.thing(thing), **_where(would[thing], moment))
+    if found[0].table.find(thing).cell != does[thing].cell:
+        key = "why-would-not-move"
+    else:
+        key = "why-not-raised" if does[thing].facing is None else "why-would-not-tip"
+    return moment.say(key, what=moment.voice.thing(thing))
 
 
 def _find_moved_things(steps: Sequence[PublicStep[Any, Any]]) -> list[Placed]:
