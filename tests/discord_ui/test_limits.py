@@ -13,7 +13,7 @@ from bot.discord_ui.handlers.play.drafts import TypeIt
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.coach.rules import lesson_page
-from bot.discord_ui.views.play.draft_panel import hand_page, idle_page, moved_on_page, panel, rehearsal_page
+from bot.discord_ui.views.play.draft_panel import hand_page, idle_page, moved_on_page, panel, preview_page
 from bot.discord_ui.views.play.history import history_page, seals_page
 from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.notices import (
@@ -190,7 +190,7 @@ def test_panels_at_every_length_of_a_draft() -> None:
                 hand_page(seat, PICTURE),
                 panel(seat, PICTURE, nonce=NONCE, intro=reminder_intro(seat), reminds=True),
                 idle_page(seat, PICTURE, intro="W" * 300),
-                rehearsal_page(seat, PICTURE),
+                preview_page(seat, PICTURE),
                 moved_on_page(seat, seat.text, again=True),
             ]
             assert [complaints(page) for page in pages] == [[]] * len(pages)

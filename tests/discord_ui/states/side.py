@@ -151,7 +151,7 @@ def sides() -> Iterator[tuple[str, MessageContent]]:
     yield "overtaken", draft_panel.overtaken_page(seat(), "a b")
     yield "overtaken, nothing said", draft_panel.overtaken_page(seat(), "")
     yield "a hand", draft_panel.hand_page(seat(), PICTURE)
-    yield "a rehearsal", draft_panel.rehearsal_page(seat(text="a b"), PICTURE)
+    yield "a rehearsal", draft_panel.preview_page(seat(text="a b"), PICTURE)
     for title, each in (("bare", seat()), ("begun", seat(text="a")), ("whole", seat(can_compile=True))):
         yield f"how, {title}", notices.how_page(each)
     yield "how, without a question", notices.how_page(seat(decision=None))

@@ -49,8 +49,8 @@ from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page
 from bot.discord_ui.views.play.closed_panel import folded_page, further_down_page
-from bot.discord_ui.views.play.draft_actions import HINTS, doubt, draft_of, is_asked_about
-from bot.discord_ui.views.play.draft_panel import moved_on_page, rehearsal_page
+from bot.discord_ui.views.play.draft_actions import HINTS, draft_of, explain_doubt, is_asked_about
+from bot.discord_ui.views.play.draft_panel import moved_on_page, preview_page
 from bot.discord_ui.views.play.notices import how_page
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE
@@ -197,7 +197,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
         return await as_it_is(request, stale.render(request.context.language))
     if not seat.preview:
         raise TableError(later("rehearsal-nothing"))
-    return Ephemeral(rehearsal_page(seat, await request.context.images.preview_replay(seat)))
+    return Ephemeral(preview_page(seat, await request.context.images.preview_replay(seat)))
 
 
 async def suggest(request: Request[SuggestDraft]) -> Reply:
@@ -349,7 +349,7 @@ def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> 
     about = (Keyword.COMPILE, record.id, record.question, 0 if draft is None else draft.edit)
     if is_asked_about(seat):
         if context.recent.asks(user.id, about):
-            raise TableError(later("doubt-once-more", doubt=doubt(seat)))
+            raise TableError(later("doubt-once-more", doubt=explain_doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
         wanted = seat.view.game.words.next_choice(seat.decision, () if draft is None else draft.answer)
         raise TableError(later("answer-still-open", ask=wanted.ask))

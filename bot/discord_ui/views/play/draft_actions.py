@@ -110,7 +110,7 @@ def draft_of(seat: SeatView) -> TableDraft:
     return TableDraft(record.id, record.question, 0 if draft is None else draft.edit)
 
 
-def told_of(seat: SeatView, page: int) -> list[str]:
+def given_hints(seat: SeatView, page: int) -> list[str]:
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
@@ -171,7 +171,7 @@ def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
     """The button for hints, in games against the easiest computers. It's an emoji until a step is shown."""
     if not seat.hints:
         return []
-    told, say = len(told_of(seat, page)), translator_of(seat.view.game).say
+    told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say
     label = "" if not told else say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me")
     return [button(label, ShowHint(draft_of(seat), told, nonce=nonce), emoji=None if told else HINT)]
 
@@ -184,7 +184,7 @@ def is_asked_about(seat: SeatView) -> bool:
     return seat.short is not None or (bool(seat.menu) and seat.can_compile and (draft is None or not draft.answer))
 
 
-def doubt(seat: SeatView) -> LazyMessage:
+def explain_doubt(seat: SeatView) -> LazyMessage:
     if seat.short is None:
         return later("doubt-nothing")
     if not seat.short:
@@ -192,7 +192,7 @@ def doubt(seat: SeatView) -> LazyMessage:
     return later("doubt-short", program=seat.short)
 
 
-def sure(seat: SeatView, nonce: str) -> list[ActionButton]:
+def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
     press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]

@@ -158,7 +158,7 @@ def _expand_labels(group: Group) -> Group:
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
 
 
-def beside(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
+def beside_button(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
     """The choice shown wherever there's room, as an emoji; None if there's none."""
     acts = (group.acts[0] for group in seat.groups if group.beside)
     return next((button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts), None)

@@ -46,15 +46,15 @@ from bot.discord_ui.views.play.draft_actions import (
     MORE,
     actions,
     behind_more,
-    doubt,
     draft_of,
+    explain_doubt,
+    given_hints,
     hint_buttons,
     is_asked_about,
     is_begun,
     is_compiled,
     keeps_places,
-    sure,
-    told_of,
+    lock_anyway_buttons,
 )
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
@@ -63,7 +63,7 @@ from bot.discord_ui.views.play.draft_choices import (
     ROW_BUTTONS,
     Choices,
     add_where_free,
-    beside,
+    beside_button,
     count_lines,
     headings,
     lay_out,
@@ -124,7 +124,7 @@ def panel(
     described = _describe(seat, picture)
     words, choices = _words_buttons(seat, described), list(shown.rows)
     if _is_asking(seat, page):
-        last = [*sure(seat, nonce), *words]
+        last = [*lock_anyway_buttons(seat, nonce), *words]
     elif _is_step_away(seat, page):
         last = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
         last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
@@ -136,7 +136,7 @@ def panel(
         for each in (*([] if picture else words), *_optional_buttons(seat, page, nonce)):
             choices, last = add_where_free(choices, last, each)
     away = _is_step_away(seat, page)
-    explained = bool(told_of(seat, page) and seat.hint and seat.hint.why)
+    explained = bool(given_hints(seat, page) and seat.hint and seat.hint.why)
     short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
     clock = deadline_lines(seat)
     head = [
@@ -179,7 +179,7 @@ def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButto
     order = order_button(seat.view.game, seat.view.record.id, named=False)
     if is_compiled(seat):
         return order
-    dealt = beside(seat, draft_of(seat), nonce)
+    dealt = beside_button(seat, draft_of(seat), nonce)
     return [*hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
 
 
@@ -214,9 +214,9 @@ def _content(
     seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
 ) -> tuple[str, ...]:
     asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
-    hint = told_of(seat, page)
+    hint = given_hints(seat, page)
     crowded = _is_crowded(seat, shown)
-    ask = f"**{doubt(seat).render(_language(seat))}**" if asking else headings(shown, noted=crowded)
+    ask = f"**{explain_doubt(seat).render(_language(seat))}**" if asking else headings(shown, noted=crowded)
     idea = say("first-idea")
     whole = idea if intro == idea and not rings else say("panel-complete")  # the note on the idea says the same
     told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
@@ -329,7 +329,7 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
     )
 
 
-def rehearsal_page(seat: SeatView, picture: Picture) -> MessageContent:
+def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
     words = seat.view.game.words
     story = words.story(seat.view.table, seat.preview, seat.view.names)
     say = _say(seat)
