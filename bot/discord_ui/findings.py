@@ -104,14 +104,6 @@ OTHERWISE: Final[Mapping[Assumption, str]] = {
     Assumption.RATE_LIMITS: "the bot waits as long as each refusal says",
 }
 """The bot's behaviour if an assumption is wrong, as a clause."""
-EDIT_PICTURES: Final = frozenset(
-    {
-        Assumption.EDIT_PICTURE_V2,
-        Assumption.EDIT_PICTURE_ORDINARY,
-        Assumption.PICTURE_SEEN_V2,
-        Assumption.PICTURE_SEEN_ORDINARY,
-    }
-)
 
 
 @dataclass(frozen=True, slots=True)

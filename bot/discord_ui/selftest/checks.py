@@ -250,7 +250,7 @@ class Checks:
             Assumption.EMOJI_ROOM, detail=f"{len(there)} of {MAX_EMOJI:,}", holds=room >= max(1, BOT_EMOJI - mine)
         )
         path = "/applications/{application_id}/emojis"
-        data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{_base64(numeral(1))}"}
+        data = {"name": EMOJI_NAME, "image": f"data:image/png;base64,{base64.b64encode(numeral(1)).decode()}"}
         add = self.session.ask(
             Call.REGISTER, "POST", path, data=data, application_id=self.session.client.application_id
         )
@@ -380,7 +380,3 @@ def _file_of(message: Mapping[str, Any]) -> str | None:
     media = _media(message)
     number = media.get("attachment_id") or next((each["id"] for each in message.get("attachments") or ()), None)
     return str(number or media.get("url") or "") or None
-
-
-def _base64(body: bytes) -> str:
-    return base64.b64encode(body).decode()

@@ -179,22 +179,20 @@ class World:
     def _applications(self, guild: int) -> list[int]:
         return [member.user for member in self.guilds[guild].members if self.users[member.user].bot]
 
-    def change_role(self, guild: int, role: Role) -> Guild:
+    def change_role(self, guild: int, role: Role) -> None:
         old = self.guilds[guild]
         with self._announce_access(self._channels_of(guild)):
             roles = tuple(role if each.id == role.id else each for each in old.roles)
             new = self.add_guild(replace(old, roles=roles))
             self._tell_role("UPDATE", new, role)
-        return new
 
-    def change_member(self, guild: int, member: Member) -> Guild:
+    def change_member(self, guild: int, member: Member) -> None:
         old = self.guilds[guild]
         with self._announce_access(self._channels_of(guild)):
             members = tuple(member if each.user == member.user else each for each in old.members)
             new = self.add_guild(replace(old, members=members))
             data = self.views.member(new, member.user) | {"guild_id": str(guild)}
             self.tell(Event("GUILD_MEMBER_UPDATE", data, guild=guild))
-        return new
 
     def _tell_role(self, what: str, guild: Guild, role: Role) -> None:
         data: Obj = {"guild_id": str(guild.id)}

@@ -116,7 +116,7 @@ def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     return MessageContent(
         (
             text(
-                f"-# {game.title} · {_format_done_count(lesson)}",
+                f"-# {game.title} · {say('lesson-done-of', done=lesson.done, count=lesson.count)}",
                 f"### {say('lesson-finished', game=game.title)}",
                 say("lesson-rest"),
             ),
@@ -244,10 +244,6 @@ def _puzzle_name(lesson: Lesson) -> str:
     if lesson.is_todays:
         return say("puzzle-of-today", game=game)
     return say("puzzle-of", game=game, number=lesson.number)
-
-
-def _format_done_count(lesson: Lesson) -> str:
-    return translator_of(lesson.game).say("lesson-done-of", done=lesson.done, count=lesson.count)
 
 
 def _draft(lesson: Lesson) -> LessonDraft:
