@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.interactions.context import HandlerContext
@@ -42,10 +43,7 @@ async def panel_page(
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play
-        _log.error(
-            "table %(table)d: drawing seat %(seat)d's picture failed: %(why)s",
-            {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)},
-        )
+        _log_failure(seat, "drawing seat %(seat)d's picture failed", error)
         picture = None
     return panel(
         seat,
@@ -63,10 +61,10 @@ async def panel_page(
 
 
 async def private_page(
-    context: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = "", pictured: bool = True
+    context: HandlerContext, seat: SeatView, *, page: int = 0, nonce: str = "", intro: str = ""
 ) -> MessageContent:
     recap = NO_RECAP if seat.decision is None else await recap_for(context, seat)
-    return await panel_page(context, seat, page=page, nonce=nonce, intro=intro, recap=recap, pictured=pictured)
+    return await panel_page(context, seat, page=page, nonce=nonce, intro=intro, recap=recap)
 
 
 async def first_page(
@@ -79,26 +77,15 @@ async def first_page(
     pictured: bool = True,
 ) -> MessageContent:
     """The panel of a new turn. If it's the first turn against computers, its draft is a suggestion."""
+    show = partial(panel_page, context, nonce=nonce, public=public, rings=rings, pictured=pictured)
     with suppress(UserError):
         if is_first(seat) and (advised := await context.host.first_idea(seat)).text:
             intro = translator_of(advised.view.game).say("first-idea")
-            return await panel_page(
-                context, advised, nonce=nonce, intro=intro, public=public, rings=rings, pictured=pictured
-            )
+            return await show(advised, intro=intro)
     recap = await _recap(context, seat)
     if not public:  # later panels repeat a private post's recap; after a post in a channel, they load their own
         context.recent.recaps[_told_at(seat)] = recap
-    return await panel_page(
-        context,
-        seat,
-        nonce=nonce,
-        intro=newcomer(seat),
-        public=public,
-        recap=recap,
-        rings=rings,
-        asks=True,
-        pictured=pictured,
-    )
+    return await show(seat, intro=newcomer(seat), recap=recap, asks=True)
 
 
 async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
@@ -107,10 +94,7 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
         try:
             known[key] = await _recap(context, await context.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
-            _log.error(
-                "table %(table)d: can't repeat seat %(seat)d's news: %(why)s",
-                {"table": key[0], "seat": key[1], "why": where(error)},
-            )
+            _log_failure(seat, "can't repeat seat %(seat)d's news", error)
             return NO_RECAP
     return known.get(key, NO_RECAP)
 
@@ -126,11 +110,13 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
     except Exception as error:  # as in `panel_page`
-        _log.error(
-            "table %(table)d: can't explain seat %(seat)d's loss: %(why)s",
-            {"table": move.record.id, "seat": mine, "why": where(error)},
-        )
+        _log_failure(seat, "can't explain seat %(seat)d's loss", error)
     return recap
+
+
+def _log_failure(seat: SeatView, what: str, error: Exception) -> None:
+    told = {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)}
+    _log.error(f"table %(table)d: {what}: %(why)s", told)
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
