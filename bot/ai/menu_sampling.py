@@ -26,13 +26,8 @@ def kernel_of(rules: AnyRules, state: AnyState) -> Kernel[Any]:
 class MenuKernel:
     """A state's kernel whose plans are the answers themselves."""
 
-    @property
-    def cost(self) -> float:
-        return 490.0
-
-    @property
-    def rivalry(self) -> float:
-        return 1.0
+    cost = 490.0
+    rivalry = 1.0
 
     def __init__(self, rules: AnyRules, state: AnyState) -> None:
         self._rules = rules

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from math import prod
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias
 
 from bot.ai.best_response import Effort, Stop, never
 from bot.ai.levels import AnyRules, View, looking_ahead
@@ -82,14 +82,9 @@ class OddsTask:
     match: int = 0
     """0 instead of the table's ID, so that the load doesn't reveal who asks."""
 
-    @property
-    def place(self) -> int:
-        """A low place, before strong players' answers, because someone's waiting."""
-        return 1
-
-    @property
-    def is_long(self) -> bool:
-        return False
+    place: ClassVar = 1
+    """A low place, before strong players' answers, because someone's waiting."""
+    is_long: ClassVar = False
 
     def think(self, stop: Stop = never) -> Odds:
         """Calculate the odds; if stopped, from fewer rounds. Raises ValueError if the game has no odds."""

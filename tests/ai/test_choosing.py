@@ -141,9 +141,7 @@ class Gossiping(Market):
 class Rivals(MenuKernel):
     """Everybody is worth three times the thought."""
 
-    @property
-    def rivalry(self) -> float:
-        return 3.0
+    rivalry = 3.0
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,19 +33,14 @@ RIVALRY = 3.0
 class DockKernel:
     """Simulates a round for which both seats load docks. A seat without a plan loads nothing. Rounds aren't random."""
 
+    cost = COST
+    rivalry = RIVALRY
+
     def __init__(self, state: State[Table, Hand], leaning: Leaning = EVEN) -> None:
         self._state = state
         self._whole = Position(state, None, leaning)
         self._own = [Position(state, seat, leaning) for seat in range(2)]
         self._docks = [Docks(state.table, hand, seat) for seat, hand in enumerate(state.hands)]
-
-    @property
-    def cost(self) -> float:
-        return COST
-
-    @property
-    def rivalry(self) -> float:
-        return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> DockKernel:
         """Return a new kernel, because a compiled one can't be copied."""
@@ -113,21 +108,16 @@ class DockKernel:
 class QuestionKernel:
     """Simulates the rest of a round from a mid-round question. A plan is an option's key."""
 
+    cost = COST
+    rivalry = RIVALRY
+    """Nobody else is asked, so the factor only makes the search compare answers in all guesses."""
+
     def __init__(self, state: State[Table, Hand], question: Question, leaning: Leaning = EVEN) -> None:
         self._state = state
         self._question = question
         self._there = THERE[SIDE[state.table.docks[0]]][SIDE[state.table.docks[1]]]
         self._whole = Position(state, None, leaning)
         self._own = Position(state, question.seat, leaning)
-
-    @property
-    def cost(self) -> float:
-        return COST
-
-    @property
-    def rivalry(self) -> float:
-        """Nobody else is asked, so the factor only makes the search compare answers in all guesses."""
-        return RIVALRY
 
     def with_leaning(self, leaning: Leaning) -> QuestionKernel:
         return QuestionKernel(self._state, self._question, leaning)
