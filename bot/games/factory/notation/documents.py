@@ -90,14 +90,15 @@ class FactoryDocuments:
 
     def adjudicate(self, document: Mapping[str, object]) -> Document:
         given = self.read(document)
-        table = given.state.table
+        state = given.state
         events: list[Document] = []
         for step in given.play():
-            table = step.state.table
-            moment = RenderContext(table, Floor.of(table.boards).name)
+            state = step.state
+            moment = RenderContext(state.table, Floor.of(state.table.boards).name)
             events += DESCRIBED[type(step.event)].records(step.event, moment)
+        table = state.table
         return {
-            "position": {**self._position(table), **echo_out(document)},
+            "position": {**self.position(state), **echo_out(document)},
             "events": events,
             "question": question_record(table),
             "winner": winners(table),
@@ -132,7 +133,7 @@ class FactoryDocuments:
         return {
             "game": _KEY,
             "options": as_played(options, table),
-            "position": {**self._position(table), **write_out(table)},
+            "position": {**self.position(state), **write_out(table)},
             **begun,
             **({"choices": chosen} if chosen else {}),
             **(write_seed(state.rng) or _fallen(options, state, answers, later)),
@@ -140,9 +141,7 @@ class FactoryDocuments:
 
     def position(self, state: State[Table, Hand]) -> Document:
         """The document doesn't say which seats are out."""
-        return self._position(state.table)
-
-    def _position(self, table: Table) -> Document:
+        table = state.table
         words = [player.colour.value for player in table.players]
         return {
             **write_position(table, _board(table)),

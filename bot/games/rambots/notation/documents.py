@@ -56,7 +56,7 @@ class RamDocuments:
         table = state.table
         moment = RenderContext(table, table.grid.name)
         return {
-            "position": {**self._position(table), **echo_out(document)},
+            "position": {**self.position(state), **echo_out(document)},
             "events": [record for event in events for record in HAPPENINGS[type(event)].records(event, moment)],
             "question": None,
             "winner": winners(table),
@@ -76,17 +76,14 @@ class RamDocuments:
         return {
             "game": self.variant.key,
             "options": as_played(options, table),
-            "position": {**self._position(table), **write_out(table)},
+            "position": {**self.position(state), **write_out(table)},
             "orders": write_orders(table, answers),
             **write_seed(state.rng),
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
         """The position, which doesn't say which seats are out."""
-        return self._position(state.table)
-
-    def _position(self, table: Table) -> Document:
-        return write_position(table, _board(table.grid, self.variant))
+        return write_position(state.table, _board(state.table.grid, self.variant))
 
     def read(self, document: Mapping[str, object]) -> tuple[RamBots, State[Table, Hand], Programs]:
         """Read the rules with their options, the game before the round, and the programs. Raises BadDocumentError."""
