@@ -3,6 +3,7 @@ unless it's a LoggableError."""
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from pathlib import Path
 from traceback import walk_tb
@@ -30,6 +31,13 @@ def where(error: BaseException) -> str:
     """Describe an error and its causes for the log, by type and by path through our own code, with texts that may be
     logged."""
     return " from ".join(_format_error(each) for each in _causes(error))
+
+
+def log_failure(
+    log: logging.Logger, message: str, error: BaseException, *, level: int = logging.ERROR, **fields: object
+) -> None:
+    """Log an error, described behind the message, but without its traceback, which could contain secrets."""
+    log.log(level, f"{message}: %(why)s", {**fields, "why": where(error)}, stacklevel=2)
 
 
 def place(error: BaseException) -> str:

@@ -18,7 +18,7 @@ from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import recovery, turns
 from bot.host.model.drafts import Draft, StoredDraft, compiled_seats
 from bot.host.model.tables import Status, TableRecord
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 Thinker: TypeAlias = Callable[[Task], Awaitable["Answer"]]
 """Thinks about a computer's answer, which may take a while. Cancelled if the answer isn't needed."""
@@ -93,9 +93,8 @@ class AiTurns:
             chance = int.from_bytes(self._core.entropy(SEED_BYTES), "big")
             answer = await self._thinker(task_for(record, match, decision, chance))
         except Exception as error:  # the table can go on with the rules' answer
-            log.error(  # noqa: TRY400 - a traceback could contain its hand
-                "table %(table)d: the computer at seat %(seat)d failed: %(why)s",
-                {"table": record.id, "seat": decision.seat, "why": where(error)},
+            log_failure(
+                log, "table %(table)d: the computer at seat %(seat)d failed", error, table=record.id, seat=decision.seat
             )
         finally:
             self._thinking.pop(thought, None)
@@ -104,9 +103,7 @@ class AiTurns:
             async with self._core.writing() as work:
                 await self._take(work, record, decision, answer)
         except Exception as error:  # the database failed: think again if the table can still be loaded
-            log.error(  # noqa: TRY400 - as above
-                "table %(table)d: couldn't save a computer's answer: %(why)s", {"table": record.id, "why": where(error)}
-            )
+            log_failure(log, "table %(table)d: couldn't save a computer's answer", error, table=record.id)
             await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             self._core.pending.add(record.id)
         finally:

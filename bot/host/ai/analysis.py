@@ -24,7 +24,7 @@ from bot.host.model.journal import Answers
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.viewer import Viewer
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 KEPT: Final = 30
 PROGRESS: Final = 2.0
@@ -138,10 +138,7 @@ class _Run:
                 try:
                     self.reviews[at] = await helper(study)
                 except Exception as error:  # the other rounds can still be reported
-                    log.error(  # noqa: TRY400 - a traceback could contain too much
-                        "table %(table)d: couldn't analyse a round: %(why)s",
-                        {"table": self.table, "why": where(error)},
-                    )
+                    log_failure(log, "table %(table)d: couldn't analyse a round", error, table=self.table)
 
         await asyncio.gather(*(one(at) for at, each in enumerate(self.reviews) if each is None))
 

@@ -30,7 +30,7 @@ from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.texts import later
 from bot.name_caches import track_names
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 REMEMBERED = 2_000
 
@@ -96,10 +96,7 @@ class HintService:
             if without_done(answer):
                 return build_hint(record, match, decision, answer)
         except Exception as error:  # the player can think for themselves
-            log.error(  # noqa: TRY400 - a traceback could contain its hand
-                "table %(table)d: no hint for seat %(seat)d: %(why)s",
-                {"table": record.id, "seat": decision.seat, "why": where(error)},
-            )
+            log_failure(log, "table %(table)d: no hint for seat %(seat)d", error, table=record.id, seat=decision.seat)
         raise TableError(NO_IDEA)
 
     async def _open(

@@ -17,7 +17,7 @@ from bot.host.ai.suggestions import UNHELPED
 from bot.host.core.errors import TableError
 from bot.host.model.texts import later
 from bot.host.model.views import SeatView
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 KEPT: Final = 200
 """Maximum number of cached odds. The same draft should always get the same odds."""
@@ -76,7 +76,7 @@ class OddsService:
             try:
                 odds = await self._helper(wager)
             except Exception as error:  # it's only advice, and must not leak into the log
-                log.error("working out a draft's odds failed: %(why)s", {"why": where(error)})  # noqa: TRY400 - a traceback could contain a hand
+                log_failure(log, "working out a draft's odds failed", error)
                 raise TableError(NO_IDEA) from None
             if not odds.rounds:
                 raise TableError(NO_IDEA)

@@ -23,7 +23,7 @@ from bot.host.model.drafts import StoredDraft
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.i18n import LazyMessage
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 PATIENCE = 8.0
 """Seconds to wait for a suggestion. On a small machine, starting the first thinking process takes most of them."""
@@ -107,9 +107,8 @@ class SuggestionService:
                         return answer
         except Exception as error:  # the player can think for themselves
             if not first:
-                log.error(  # noqa: TRY400 - a traceback could contain its hand
-                    "table %(table)d: no advice for seat %(seat)d: %(why)s",
-                    {"table": record.id, "seat": decision.seat, "why": where(error)},
+                log_failure(
+                    log, "table %(table)d: no advice for seat %(seat)d", error, table=record.id, seat=decision.seat
                 )
                 raise TableError(NO_IDEA) from None
         return first

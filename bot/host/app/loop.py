@@ -21,7 +21,7 @@ from bot.host.outbox.posts import PostQueue
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.ports.messenger import Messenger
 from bot.host.tournaments.service import TournamentService
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 PAUSE = timedelta(seconds=5)
 TABLES_AT_A_TIME = 16
@@ -70,7 +70,7 @@ class Loop:
             try:
                 await self.timekeeper.begin(held)
             except Exception as error:  # retried later; mustn't end the bot or hold up its own shards
-                log.error("can't serve shards %(served)s yet: %(why)s", {"served": held, "why": where(error)})  # noqa: TRY400 - error texts are never logged
+                log_failure(log, "can't serve shards %(served)s yet", error, served=held)
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             else:
                 break
@@ -87,7 +87,7 @@ class Loop:
                         self.begun.set()
                     due = await self._serve()
                 except Exception as error:  # such as a full disk; mustn't end the bot
-                    log.error("couldn't serve the tables: %(why)s", {"why": where(error)})  # noqa: TRY400 - error texts are never logged
+                    log_failure(log, "couldn't serve the tables", error)
                     due = self._core.clock.now() + PAUSE
                     self._core.signal.clear()
                 await self._sleep(due)
@@ -104,7 +104,7 @@ class Loop:
     def _note_end(self, task: asyncio.Task[None]) -> None:
         self._tasks.discard(task)
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("a background task failed: %(why)s", {"why": where(error)})
+            log_failure(log, "a background task failed", error)
         self._core.signal.wake()
 
     async def _serve(self) -> datetime:
@@ -116,7 +116,7 @@ class Loop:
             try:
                 await self._computers.look(table)
             except Exception as error:  # one table's problem mustn't stop the others
-                log.error("table %(table)d: couldn't check it: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - error texts are never logged
+                log_failure(log, "table %(table)d: couldn't check it", error, table=table)
                 self.spawn(self._stir_later(table))
         if self._core.pending:
             self._core.signal.wake()

@@ -19,7 +19,7 @@ from bot.host.match import closing, deadlines, inactivity, recovery, routing
 from bot.host.model.cluster.shards import Shards
 from bot.host.model.tables import LOBBY_SECONDS, Status
 from bot.host.model.texts import later
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 BEAT = timedelta(seconds=15)
 HOLD = timedelta(seconds=30)
@@ -183,7 +183,7 @@ class Scheduler:
         except BrokenError as broken:
             await recovery.settle(self._core, broken)
         except Exception as error:  # one table's problem mustn't stop the others' clocks
-            log.error("table %(table)d: couldn't save its turn: %(why)s", {"table": table, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
+            log_failure(log, "table %(table)d: couldn't save its turn", error, table=table)
             self._held[table] = self._core.clock.now() + HOLD
 
     async def _deadline(self, work: UnitOfWork, table: int) -> None:

@@ -22,7 +22,7 @@ from bot.host.core.snapshots import state_of
 from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, RulesMigrated, Snapshot, Start
 from bot.host.model.texts import later
 from bot.i18n import LazyMessage
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 AnyRules: TypeAlias = "Rules[Any, Any, Any]"
 AnyState: TypeAlias = "State[Any, Any]"
@@ -306,9 +306,8 @@ def _wrap_replay_errors(table: int, entry: Entry, *, edition: int, now: int) -> 
             raise
         raise BrokenError(table, later("broken-edition", was=edition, now=now), outgrown=True) from broken
     except Exception as error:
-        log.error(  # noqa: TRY400 - a traceback could contain answers
-            "table %(table)d: can't replay revision %(revision)d: %(why)s",
-            {"table": table, "revision": entry.revision, "why": where(error)},
+        log_failure(
+            log, "table %(table)d: can't replay revision %(revision)d", error, table=table, revision=entry.revision
         )
         reason = later("broken-unplayable", move=entry.revision)
         if outgrown:

@@ -25,7 +25,7 @@ from bot.host.model.journal import Entry, RulesMigrated, Snapshot
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.i18n import ENGLISH
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 A = TypeVar("A")
 
@@ -127,7 +127,7 @@ async def _from_snapshot(work: UnitOfWork, record: TableRecord) -> FullMatchStat
         match = replace(begin_anew(game, start, entry), people=record.people)
         _can_go_on(match)
     except Exception as error:  # whatever the error: the rules can't use that state
-        log.error("table %(table)d: its snapshot is unusable: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain what is hidden
+        log_failure(log, "table %(table)d: its snapshot is unusable", error, table=record.id)
         raise BrokenError(record.id, later("broken-state")) from None
     return match
 

@@ -31,7 +31,7 @@ from bot.host.model.people.availability import Hours
 from bot.host.model.tables import REMINDED, Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.i18n import ENGLISH, LazyMessage
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -102,9 +102,12 @@ async def resolve(
         content = Answers(answers=answers, seals=seals, auto_seals=auto_seals, active=active)
         state, fingerprint = _apply_content(match, content)
     except Exception as error:  # whatever the error: the rules can't play this, and trying again wouldn't help
-        log.error(  # noqa: TRY400 - a traceback could contain answers
-            "table %(table)d: can't play revision %(revision)d: %(why)s",
-            {"table": record.id, "revision": record.revision + 1, "why": where(error)},
+        log_failure(
+            log,
+            "table %(table)d: can't play revision %(revision)d",
+            error,
+            table=record.id,
+            revision=record.revision + 1,
         )
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await work.tx.journal.clear_stored_drafts(record.id)
@@ -301,10 +304,7 @@ async def leave(
     try:
         state, fingerprint = _apply_content(match, content)
     except Exception as error:  # as in `resolve`
-        log.error(  # noqa: TRY400 - a traceback could contain answers
-            "table %(table)d: seat %(seat)d can't leave: %(why)s",
-            {"table": record.id, "seat": seat, "why": where(error)},
-        )
+        log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     left = record.with_player(replace(record.players[seat], gone=True, excused=excused))
     await _carry(work, record, match, state)
@@ -344,7 +344,7 @@ async def settle_if_agreed(work: UnitOfWork, record: TableRecord) -> TableRecord
     try:
         state, fingerprint = _apply_content(match, content)
     except Exception as error:  # as in `resolve`
-        log.error("table %(table)d: can't end the game: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
+        log_failure(log, "table %(table)d: can't end the game", error, table=record.id)
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
     await _carry(work, record, match, state)
     return await _advance(work, record, match, content, state, fingerprint=fingerprint)

@@ -34,7 +34,7 @@ from bot.host.ports.messenger import Announcer
 from bot.host.ratings.seasons import Seasons, champions
 from bot.host.tournaments.service import tournament_told
 from bot.host.views.tables import read_table
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 AT_A_TIME: Final = 16
 KEPT: Final = timedelta(days=30)
@@ -131,9 +131,13 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                     async with self.core.writing() as work:
                         await work.tx.outbox.drop(current)
         except Exception as error:
-            log.info(
-                "couldn't update what was posted about %(kind)s %(key)s: %(why)s",
-                {"kind": kind.name, "key": key, "why": where(error)},
+            log_failure(
+                log,
+                "couldn't update what was posted about %(kind)s %(key)s",
+                error,
+                level=logging.INFO,
+                kind=kind.name,
+                key=key,
             )
 
     async def find(self, _work: UnitOfWork, message: Announcement, /) -> Announcement | None:

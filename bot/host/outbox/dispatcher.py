@@ -21,7 +21,7 @@ from bot.host.model.outbox import Post, Posted
 from bot.host.outbox.retries import retry_policy
 from bot.host.ports.messenger import Sender
 from bot.host.ports.store import StoreError
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 PAUSE: Final = timedelta(seconds=5)
 """Pause of a lane after a database failure, so that other lanes get through."""
@@ -110,9 +110,7 @@ class OutboxDispatcher:
                         current = await self.begin(queue, message)
                         settled = current is not None and await self._try(queue, sender, current)
             except Exception as error:  # the database failed; the lane waits so that others get through
-                log.error(  # noqa: TRY400 - a traceback could contain a post's text
-                    "post %(post)s: couldn't record it: %(why)s", {"post": message.nonce, "why": where(error)}
-                )
+                log_failure(log, "post %(post)s: couldn't record it", error, post=message.nonce)
                 await self._core.clock.sleep_until(self._core.clock.now() + PAUSE)
             finally:
                 self._busy.discard(message.ordering_key)
@@ -137,9 +135,7 @@ class OutboxDispatcher:
             raise
         except Exception as error:
             if not isinstance(error, PostUnsureError):  # perhaps a bug, which may be fixed some day
-                log.error(  # noqa: TRY400 - as above
-                    "post %(post)s: couldn't create it: %(why)s", {"post": current.nonce, "why": where(error)}
-                )
+                log_failure(log, "post %(post)s: couldn't create it", error, post=current.nonce)
             await _retry(queue, work, current)
             return None
         if loaded is None:
@@ -162,10 +158,12 @@ class OutboxDispatcher:
                 queue.on_changed(work, message)
                 await queue.on_refused(work, message, refused)
         except Exception as error:  # whatever the error was: the message may have arrived, and has to arrive
-            log.log(
-                logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR,
-                "post %(post)s: will be tried again: %(why)s",
-                {"post": message.nonce, "why": where(error)},
+            log_failure(
+                log,
+                "post %(post)s: will be tried again",
+                error,
+                level=logging.INFO if isinstance(error, PostUnsureError) else logging.ERROR,
+                post=message.nonce,
             )
             async with self._core.writing() as work:
                 await _retry(queue, work, message)

@@ -28,7 +28,7 @@ from bot.host.tables.guests import guests_of_post
 from bot.host.tables.terms import unconfirmed_players
 from bot.host.views.tables import read_on_hold, read_published_move, read_seat, read_seat_with_recap, read_table
 from bot.metrics import POSTED
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 REFRESHES = 128
 """Maximum number of tables whose messages are updated at the same time."""
@@ -103,9 +103,8 @@ class PostQueue(OutboxQueue[Post]):
             if record.id not in self.core.outdated:
                 self.core.shown.add(record.id)
         except Exception as error:  # only the display suffers, and the next change corrects it
-            log.warning(
-                "table %(table)d: couldn't update its message: %(why)s",
-                {"table": record.id, "why": where(error)},
+            log_failure(
+                log, "table %(table)d: couldn't update its message", error, level=logging.WARNING, table=record.id
             )
         finally:
             self._refreshing.discard(record.id)

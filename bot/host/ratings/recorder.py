@@ -30,7 +30,7 @@ from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.shares import parts_of, player_at, starters
 from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 log = logging.getLogger(__name__)
 
@@ -122,7 +122,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
         result = result_of(record, match, number=1 + await work.tx.ratings.last_game())
         week = await week_of(work, people_of(record), record.game) if record.terms.rated else None
     except Exception as error:  # a game must be able to end, and results can be rebuilt later
-        log.error("table %(table)d: can't work out its result: %(why)s", {"table": record.id, "why": where(error)})  # noqa: TRY400 - a traceback could contain answers
+        log_failure(log, "table %(table)d: can't work out its result", error, table=record.id)
         return
     players = {each.player for each in result}
     book = RatingsRecorder()

@@ -24,7 +24,7 @@ from bot.host.ports.messenger import Messenger
 from bot.host.ports.store import DamagedError
 from bot.host.tables.display_names import unlike
 from bot.host.tournaments import progress, tables
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 P = ParamSpec("P")
 
@@ -222,7 +222,7 @@ class TournamentService:
             while await self._step(number):
                 pass
         except Exception as error:  # one tournament's problem mustn't stop the others
-            log.error("tournament %(tournament)d couldn't go on: %(why)s", {"tournament": number, "why": where(error)})  # noqa: TRY400 - error texts are never logged
+            log_failure(log, "tournament %(tournament)d couldn't go on", error, tournament=number)
             self._held[number] = self._core.clock.now() + HOLD
             self._pending.add(number)
 
