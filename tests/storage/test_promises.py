@@ -14,7 +14,7 @@ import pytest
 
 from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
-from bot.host.model.journal import Entry, Leave
+from bot.host.model.journal import Entry, Leave, Snapshot
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, Ringing, UserSettings
@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import Participant, TableRecord
+    from bot.host.ports.store import Transaction
     from tests.stores import Places
 
 CHOSEN = UserSettings(
@@ -187,6 +188,52 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
         await tx.journal.put_stored_draft(record.id, draft(5))
     async with store.reading() as tx:
         assert await tx.journal.stored_drafts(record.id) == [draft(5)]
+    await store.close()
+
+
+async def play(tx: Transaction, record: TableRecord, wrong: str = "") -> None:
+    """A move's writes, each to another table; the one to the table that is `wrong` can't be done."""
+    await tx.tables.get(record.id)
+    await tx.journal.put_stored_draft(NOWHERE if wrong == "drafts" else record.id, draft(1))
+    entry = Entry(revision=2 if wrong == "journal" else 1, round=0, content=Leave(0), digest="0" * 64, at=NOW)
+    await tx.journal.append(record.id, entry)
+    await tx.tables.save(replace(record, revision=1), was=1 if wrong == "tables" else record.revision)
+    snapshot = Snapshot(1, edition=1 << 70 if wrong == "snapshots" else 1, quiet=0, state="s", digest="0" * 64)
+    await tx.snapshots.save(record.id, snapshot, beside=())
+    told = NOWHERE if wrong == "outbox" else record.id
+    await tx.outbox.add(told, revision=1, kind=PostKind.MOVE, seat=None, text="", part=0, due=NOW)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "kind", "said"),
+    [
+        ("drafts", ClashError, "INSERT INTO drafts"),
+        ("journal", LateWriteError, "revision 2 is not the next of table 1"),
+        ("tables", LateWriteError, "table 1 is not at revision 1 any more"),
+        ("snapshots", StoreError, "INSERT INTO snapshots"),
+        ("outbox", ClashError, "INSERT INTO outbox"),
+    ],
+)
+async def test_of_a_moves_writes_the_one_that_failed_is_named_and_none_is_kept(
+    places: Places, tmp_path: Path, wrong: str, kind: type[StoreError], said: str
+) -> None:
+    store = await places.open(tmp_path / "games")
+    record = await kept(store)
+    with pytest.raises(kind) as error:
+        async with store.writing() as tx:
+            await play(tx, record, wrong)
+    assert type(error.value) is kind
+    assert said in str(error.value)
+    assert len(re.findall("INSERT|UPDATE|DELETE", str(error.value))) == said.count("INSERT")
+    async with store.writing() as tx:
+        assert await tx.journal.stored_drafts(record.id) == []
+        await play(tx, record)
+    async with store.reading() as tx:
+        assert await tx.journal.stored_drafts(record.id) == [draft(1)]
+        assert [entry.revision for entry in await tx.journal.entries(record.id)] == [1]
+        assert present(await tx.tables.get(record.id)).revision == 1
+        assert [snapshot.revision for snapshot in await tx.snapshots.of_table(record.id)] == [1]
+        assert len(await tx.outbox.next_posts([record.id])) == 1
     await store.close()
 
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import re
+import json
 from collections.abc import Sequence
-from functools import lru_cache
-from itertools import count, groupby
 from time import perf_counter
 from typing import Final
 
@@ -16,6 +14,7 @@ from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, after_failur
 from bot.storage.errors import ClashError
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
+from bot.storage.postgres.statements import find_suspects, merge_reads, merge_writes, split_writes, translate_sql
 
 ASIDE: Final = "SELECT pg_advisory_xact_lock(1380011347)"
 """Takes the lock of `aside` transactions, so that processes write their own status one at a time."""
@@ -50,7 +49,6 @@ DIALECT: Final = Dialect(
 SILENT: Final = 1.0
 """A write is executed at once if nothing was sent for this many seconds, because the database ends idle
 transactions."""
-_TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
 
 
 class PostgresConnection:
@@ -79,57 +77,62 @@ class PostgresConnection:
         raise wrong  # raised outside the handler, so that its context, which contains values, is lost
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
-        return [await self.fetch(sql, values) for sql, values in statements]
+        if len(statements) == 1:
+            return [await self.fetch(*statements[0])]
+        await self.finish()
+        merged = merge_reads(*((sql, len(values)) for sql, values in statements))
+        try:
+            (found,) = await self._connection.fetch(merged, *(value for _, values in statements for value in values))
+            return [json.loads(part) for part in found]
+        except ERRORS as error:
+            wrong = trouble(error)
+        raise wrong  # raised outside the handler, as above
 
     async def keep_alive(self) -> None:
         if perf_counter() - self._last_trip > SILENT:
             await self.finish()
 
     async def finish(self) -> None:
-        """Execute the writes. Consecutive equal statements take one round trip, unless they return rows."""
+        """Execute the writes, each batch in one round trip."""
         if self._failed is not None:
             raise self._failed
         writes, self._writes = self._writes, []
         self._last_trip = perf_counter()
         self._failed = StoreError(FAILED) if writes else None  # in case this is cancelled
-        for (sql, late), group in groupby(writes, key=lambda write: (write.sql, write.late)):
-            same = list(group)
-            await self._execute(translate_sql(sql), same[0], [write.values for write in same], late)
+        for batch in split_writes(writes):
+            await self._execute(batch)
         self._failed = None
 
-    async def _execute(self, sql: str, write: Write, values: list[Sequence[Value]], late: str) -> None:
-        wrong: Exception
+    async def _execute(self, batch: list[Write]) -> None:
         try:
-            if len(values) > 1 and not write.changes:
-                await self._connection.executemany(sql, values)
+            late = [write for write, done in zip(batch, await self._send(batch), strict=True) if not done]
+            if not late:
                 return
-            for each in values:
-                if not await self._connection.fetch(sql, *each) and write.changes:
-                    wrong = LateWriteError(late)
-                    break
-            else:
-                return
+            wrong: Exception = LateWriteError(late[0].late)
         except ERRORS as error:
-            wrong = trouble(error, f"the database can't be used ({write.name})")
-        if late and not write.changes and isinstance(wrong, ClashError):
-            wrong = LateWriteError(late)
+            suspects = find_suspects(batch, error)
+            names = ", ".join(dict.fromkeys(write.name for write in suspects))
+            wrong = trouble(error, f"the database can't be used ({names})")
+            late = [write for write in suspects if write.late and not write.changes]
+        if late and isinstance(wrong, ClashError):  # only such a write has a trigger, whose error tells no table
+            wrong = LateWriteError(late[0].late)
         self._failed = after_failure(wrong)
         raise wrong  # raised outside the handler, as above
+
+    async def _send(self, batch: list[Write]) -> list[bool]:
+        """Execute a batch. Return False for each write that should have changed a row but didn't."""
+        sql = batch[0].sql
+        if len(batch) == 1:
+            changed = [len(await self._connection.fetch(translate_sql(sql), *batch[0].values))]
+        elif batch[1].sql == sql:
+            await self._connection.executemany(translate_sql(sql), [write.values for write in batch])
+            return [True] * len(batch)
+        else:
+            merged = merge_writes(*((write.sql, len(write.values)) for write in batch))
+            (counts,) = await self._connection.fetch(merged, *(value for write in batch for value in write.values))
+            changed = list(counts)
+        return [found > 0 or not write.changes for write, found in zip(batch, changed, strict=True)]
 
     async def outgrown(self) -> bool:
         (row,) = await self.fetch("SELECT max(version) AS version FROM schema_version", ())
         return bool(row["version"] != newest())
-
-
-@lru_cache(maxsize=1024)
-def translate_sql(sql: str) -> str:
-    """Translate a statement for PostgreSQL: number its parameters, and quote `user`, which is a keyword there."""
-    numbers = count(1)
-
-    def instead(token: re.Match[str]) -> str:
-        found = token.group()
-        if found == "user":
-            return '"user"'
-        return f"${token['number'] or next(numbers)}" if found[0] == "?" else found
-
-    return _TOKEN.sub(instead, sql)

@@ -11,8 +11,8 @@ import asyncpg
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.dialect import Kind
-from bot.storage.postgres.connection import translate_sql
 from bot.storage.postgres.setup import APPLICATION, WRITERS, open_connection
+from bot.storage.postgres.statements import translate_sql
 
 _BEGIN = (
     "BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL idle_in_transaction_session_timeout = 0;"

@@ -11,9 +11,10 @@ import asyncpg
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
-from bot.storage.postgres.connection import DIALECT, translate_sql
+from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import steps
+from bot.storage.postgres.statements import translate_sql
 from bot.storage.repositories.cluster.eras import FIRST_ERA
 from bot.storage.sqlite.migrations import FIRST, why_unreadable
 from bot.storage.sqlite.migrations import columns as columns_at

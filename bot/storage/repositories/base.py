@@ -59,8 +59,8 @@ class Session:
         self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
     ) -> tuple[A, B, C]: ...
     async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """Run independent reads together; return their results in order. SQLite's share visits to the connection's
-        thread."""
+        """Run independent reads together; return their results in order. They share visits to SQLite's thread, or
+        round trips to PostgreSQL."""
         results: dict[int, Any] = {}
         answers: dict[int, list[Row] | None] = dict.fromkeys(range(len(reads)))
         try:

@@ -20,10 +20,11 @@ from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup
-from bot.storage.postgres.connection import DIALECT, translate_sql
+from bot.storage.postgres.connection import DIALECT
 from bot.storage.postgres.errors import ReadOnlyError
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.setup import connect
+from bot.storage.postgres.statements import translate_sql
 from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.migrations import FIRST

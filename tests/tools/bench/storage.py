@@ -28,11 +28,15 @@ from tests.tools.bench import Row, reference
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
 
+    from asyncpg.pool import PoolConnectionProxy
+
     from bot.ai.players import Task
     from bot.engine.game import Answer, Seat
     from bot.host.model.outbox import Post
     from bot.host.model.tables import TableRecord
     from bot.host.model.views import Shown
+    from bot.host.ports.store import Store
+    from bot.storage.postgres.store import PostgresStore
     from bot.storage.sqlite.store import SqliteStore
 
 ROUNDS = 40
@@ -110,6 +114,29 @@ class Visits:
         return taken
 
 
+class Trips:
+    """Counts how often a store's connections wait for PostgreSQL."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self._taken = 0
+        acquire = store._acquire
+
+        async def acquired() -> PoolConnectionProxy:
+            connection = await acquire()
+            connection.add_query_logger(self._count)
+            return connection
+
+        store._acquire = acquired  # type: ignore[method-assign]
+
+    def _count(self, _: object) -> None:
+        self._taken += 1
+
+    def taken(self) -> int:
+        """How often since the last call."""
+        taken, self._taken = self._taken, 0
+        return taken
+
+
 async def nobody(task: Task) -> Answer:
     raise AssertionError("no computer player sits at these tables")
 
@@ -117,7 +144,7 @@ async def nobody(task: Task) -> Answer:
 class Bench:
     """A host whose loop does not run, so that only what a person waits for is measured."""
 
-    def __init__(self, store: SqliteStore) -> None:
+    def __init__(self, store: Store) -> None:
         chance = Rng(5)
 
         def entropy(number: int) -> bytes:

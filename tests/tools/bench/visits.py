@@ -1,4 +1,4 @@
-"""Visits to the database's thread: how many a choice and a round of four take."""
+"""Visits to a file's thread, and trips to PostgreSQL: how many a choice and a round of four take."""
 
 from __future__ import annotations
 
@@ -6,13 +6,21 @@ import asyncio
 import tempfile
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from bot.storage import open_store
+from tests import postgres
 from tests.tools.bench import verdict
-from tests.tools.bench.storage import PEOPLE, Bench, Visits
+from tests.tools.bench.storage import PEOPLE, Bench, Trips, Visits
+
+if TYPE_CHECKING:
+    from bot.host.ports.store import Store
+    from bot.storage.database_url import Address
 
 CHOICE, ROUND = 2, 2
 """The most visits of one choice of a draft, and of the last Compile at a table of four."""
+CHOICE_TRIPS, ROUND_TRIPS = 6, 11
+"""The most trips of the same, with its transaction's beginning and end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +30,7 @@ class Visited:
     what: str
     visits: int
     bound: int
+    unit: str
 
     @property
     def kept(self) -> bool:
@@ -29,32 +38,53 @@ class Visited:
         return self.visits <= self.bound
 
     def __str__(self) -> str:
-        return f"{self.what:<66}{self.visits:6d} visits   at most {self.bound}: {verdict(kept=self.kept)}"
+        return f"{self.what:<66}{self.visits:6d} {self.unit}   at most {self.bound}: {verdict(kept=self.kept)}"
 
 
 async def counted(folder: Path) -> list[Visited]:
-    """All rows, on a file in this folder."""
+    """The rows of a file in this folder."""
     store = await open_store(folder / "visits.sqlite3")
     try:
-        bench = Bench(store)
-        await bench.begin()
-        await bench.prepare()
-        visits = Visits(store)
-        await bench.compile(PEOPLE[-1])
-        round_ = visits.taken()
-        await bench.prepare()
-        visits.taken()
-        await bench.click()
-        choices = visits.taken()
+        return await _counted(store, Visits(store), CHOICE, ROUND, "visits")
     finally:
         await store.close()
+
+
+async def counted_trips(address: Address) -> list[Visited]:
+    """The rows of a database in PostgreSQL."""
+    store = await open_store(address)
+    try:
+        return await _counted(store, Trips(store), CHOICE_TRIPS, ROUND_TRIPS, "trips")
+    finally:
+        await store.close()
+
+
+async def _counted(store: Store, visits: Visits | Trips, choice: int, most: int, unit: str) -> list[Visited]:
+    bench = Bench(store)
+    await bench.begin()
+    await bench.prepare()
+    visits.taken()
+    await bench.compile(PEOPLE[-1])
+    round_ = visits.taken()
+    await bench.prepare()
+    visits.taken()
+    await bench.click()
+    choices = visits.taken()
     return [
-        Visited("two choices of a draft", choices, 2 * CHOICE),
-        Visited("the last Compile of a table of four, committed", round_, ROUND),
+        Visited("two choices of a draft", choices, 2 * choice, unit),
+        Visited("the last Compile of a table of four, committed", round_, most, unit),
     ]
 
 
+async def _counted_anywhere(folder: Path) -> list[Visited]:
+    found = await counted(folder)
+    if postgres.programs() is not None:
+        with postgres.cluster() as server:
+            found += await counted_trips(await server.database())
+    return found
+
+
 def run() -> list[Visited]:
-    """All rows."""
+    """All rows; without PostgreSQL's where there is none."""
     with tempfile.TemporaryDirectory() as folder:
-        return asyncio.run(counted(Path(folder)))
+        return asyncio.run(_counted_anywhere(Path(folder)))

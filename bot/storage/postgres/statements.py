@@ -1,0 +1,104 @@
+"""Statements for PostgreSQL, translated from the repositories' SQL. Statements that can share a round trip are merged
+into one, because asyncpg can't send different statements together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, count
+from typing import Final, TypeAlias
+
+from bot.storage.dialect import Write
+
+Sized: TypeAlias = tuple[str, int]
+"""A statement with its number of parameters."""
+_TOKEN: Final = re.compile(r"""'(?:[^']|'')*'|"[^"]*"|\?(?P<number>\d*)|\buser\b""")
+_WORD: Final = re.compile(r"\w+")
+_CHANGES: Final = re.compile(r"\s*(?:INSERT INTO|UPDATE|DELETE FROM) (\w+)")
+_PARAMETER: Final = re.compile(r"(?:^invalid input for query argument|\bportal.* parameter) \$(\d+)")
+"""The number of the parameter that asyncpg or PostgreSQL refused, in its error or the error's context."""
+
+
+@lru_cache(maxsize=1024)
+def translate_sql(sql: str, after: int = 0) -> str:
+    """Translate a statement: number its parameters, beginning with `after` + 1, and quote `user`, which is a keyword in
+    PostgreSQL."""
+    numbers = count(1)
+
+    def instead(token: re.Match[str]) -> str:
+        found = token.group()
+        if found == "user":
+            return '"user"'
+        return f"${after + int(token['number'] or next(numbers))}" if found[0] == "?" else found
+
+    return _TOKEN.sub(instead, sql)
+
+
+def split_writes(writes: Sequence[Write]) -> list[list[Write]]:
+    """Split writes into batches that take one round trip each, without changing their order. A batch is either equal
+    statements, or statements that each change another table and don't mention one that's changed earlier in the
+    batch."""
+    batches: list[list[Write]] = []
+    for write in writes:
+        if batches and (_is_equal(batches[-1], write) or _is_independent(batches[-1], write)):
+            batches[-1].append(write)
+        else:
+            batches.append([write])
+    return batches
+
+
+def _is_equal(batch: Sequence[Write], write: Write) -> bool:
+    return not write.changes and all((each.sql, each.late) == (write.sql, write.late) for each in batch)
+
+
+def _is_independent(batch: Sequence[Write], write: Write) -> bool:
+    changed = {_changed_table(each.sql) for each in batch}
+    mergeable = len(changed) == len(batch) and "" not in changed and _changed_table(write.sql) != ""
+    return mergeable and changed.isdisjoint(_words(write.sql))
+
+
+@lru_cache(maxsize=1024)
+def _changed_table(sql: str) -> str:
+    """The table that a statement changes; empty if it may do something else."""
+    found = _CHANGES.match(sql)
+    return found[1] if found else ""
+
+
+@lru_cache(maxsize=1024)
+def _words(sql: str) -> frozenset[str]:
+    return frozenset(_WORD.findall(sql))
+
+
+@lru_cache(maxsize=1024)
+def merge_reads(*reads: Sized) -> str:
+    """One statement for several that only read. It returns one row, with the rows of each as JSON, which
+    holds all that a column can: integers, texts and NULL."""
+    parts = (f"(SELECT coalesce(json_agg(part.*), '[]') FROM ({sql}) AS part)" for sql in _numbered(reads))
+    return f"SELECT {', '.join(parts)}"
+
+
+@lru_cache(maxsize=1024)
+def merge_writes(*writes: Sized) -> str:
+    """One statement for several that write. It returns one row, with the number of rows that each has changed.
+    PostgreSQL executes them in this order, because they're counted in this order."""
+    parts = (sql if "RETURNING" in sql else f"{sql} RETURNING 1" for sql in _numbered(writes))
+    named = ", ".join(f"part{number} AS ({sql})" for number, sql in enumerate(parts))
+    return f"WITH {named} SELECT {', '.join(f'(SELECT count(*) FROM part{number})' for number in range(len(writes)))}"
+
+
+def _numbered(statements: Sequence[Sized]) -> list[str]:
+    """The translated statements, with their parameters numbered as those of one statement."""
+    sizes = accumulate((size for _, size in statements), initial=0)
+    return [translate_sql(sql, after) for (sql, _), after in zip(statements, sizes, strict=False)]
+
+
+def find_suspects(batch: Sequence[Write], error: BaseException) -> list[Write]:
+    """The writes of a batch that may have failed. It's only one if the error tells its table or parameter."""
+    table = getattr(error, "table_name", None)
+    refused = _PARAMETER.search(getattr(error, "context", None) or str(error))
+    ends = accumulate(len(write.values) for write in batch)
+    found = [write for write in batch if _changed_table(write.sql) == table]
+    if not found and refused:
+        found = [write for write, end in zip(batch, ends, strict=True) if int(refused[1]) <= end][:1]
+    return found or list(batch)
