@@ -21,7 +21,6 @@ from bot.playground.world.model import Attachment, Channel, Message, Overwrite, 
 from bot.playground.world.permissions import Permission, in_channel
 from bot.playground.world.sniff import Looks, sniff
 from bot.playground.world.store import BusyError, Store, WorldError
-from bot.playground.world.world import plain
 from tests.playground.clients import PNG
 
 if TYPE_CHECKING:
@@ -107,11 +106,11 @@ import sys
 from pathlib import Path
 from bot.playground.serve import load_or_seed_world
 from bot.playground.world.store import Store
-from bot.playground.world.world import plain
+from bot.playground.world.model import Message
 world, _ = load_or_seed_world(Store(Path(sys.argv[1])))
 channel, author = next(iter(world.channels)), next(iter(world.users))
 while True:
-    print(world.post(plain(world=world, channel=channel, author=author, content="said")).id, flush=True)
+    print(world.post(Message(world.ids.next(), channel, author, content="said")).id, flush=True)
 """
 
 
@@ -136,7 +135,7 @@ def test_a_folder_holds_one_world_at_a_time(tmp_path: Path) -> None:
 def test_an_id_is_never_given_twice_over_a_stop(tmp_path: Path) -> None:
     world, _ = load_or_seed_world(Store(tmp_path), clock=lambda: NOON)
     channel, author = next(iter(world.channels)), next(iter(world.users))
-    said = world.post(plain(world=world, channel=channel, author=author, content="said"))
+    said = world.post(Message(world.ids.next(), channel, author, content="said"))
     world.close()
     again, _ = load_or_seed_world(Store(tmp_path), clock=lambda: NOON - 3600)
     assert again.ids.next() > said.id

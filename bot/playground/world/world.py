@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from itertools import takewhile
 
 from bot.playground import errors
-from bot.playground.wire import ChannelKind, Flags, MessageKind, Obj
+from bot.playground.wire import ChannelKind, MessageKind, Obj
 from bot.playground.world.ids import Clock, Snowflakes
 from bot.playground.world.model import (
     Attachment,
@@ -479,11 +479,3 @@ class World:
 
     def close(self) -> None:
         self.store.close()
-
-
-def plain(*, world: World, channel: int, author: int, content: str, reply_to: int | None = None) -> Message:
-    """A text-only message that isn't posted yet."""
-    kind = MessageKind.DEFAULT if reply_to is None else MessageKind.REPLY
-    return Message(
-        world.ids.next(), channel, author, kind=kind, content=content, reply_to=reply_to, flags=int(Flags(0))
-    )
