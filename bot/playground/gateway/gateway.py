@@ -283,9 +283,7 @@ class Gateway:
                         pump = asyncio.create_task(_pump(session, socket))
                 elif session is None:
                     raise _Closed(4003, "Not authenticated.")
-                elif op == MEMBERS:
-                    self._chunk(session, payload.get("d") or {})
-                elif op not in {PRESENCE, VOICE}:
+                elif op not in {PRESENCE, VOICE, MEMBERS}:
                     raise _Closed(4001, "Unknown opcode.")
         finally:
             if pump is not None:
@@ -375,29 +373,6 @@ class Gateway:
                 session.queue.put_nowait(payload)
         session.tell("RESUMED", {"_trace": []})
         return session
-
-    def _chunk(self, session: Session, data: Obj) -> None:
-        guild = self._world.guilds.get(int(data.get("guild_id") or 0))
-        if guild is None:
-            return
-        asked = data.get("user_ids")
-        asked = [asked] if isinstance(asked, (str, int)) else asked
-        query = str(data.get("query") or "").lower()
-        if not asked and not query and not session.intents & Intents.GUILD_MEMBERS:
-            return
-        found = [each.user for each in guild.members if not asked or each.user in {int(one) for one in asked}]
-        found = [number for number in found if self._world.users[number].name.startswith(query)]
-        session.tell(
-            "GUILD_MEMBERS_CHUNK",
-            {
-                "guild_id": str(guild.id),
-                "members": [self._world.views.member(guild, number) for number in found],
-                "chunk_index": 0,
-                "chunk_count": 1,
-                "not_found": [],
-                "nonce": data.get("nonce"),
-            },
-        )
 
 
 def _shard(asked: object) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.playground import errors
-from bot.playground.http.api import Call, Reply, Route
+from bot.playground.http.api import Call, Route
 from bot.playground.wire import Obj
 from bot.playground.world import commands
 from bot.playground.world.interactions import Interaction
@@ -25,10 +25,6 @@ def _scope(call: Call) -> int | None:
     return guild
 
 
-def _notify_change(call: Call) -> None:
-    call.world.tell(Event(commands.CHANGED, {}))
-
-
 def _show(call: Call, command: Command) -> Obj:
     return call.world.views.command(command, call.me)
 
@@ -45,15 +41,8 @@ async def list_commands(call: Call) -> object:
 
 async def put_commands(call: Call) -> object:
     made = commands.overwrite(call.world, call.request.payload.get("", call.request.payload), guild=_scope(call))
-    _notify_change(call)
+    call.world.tell(Event(commands.CHANGED, {}))
     return [_show(call, each) for each in made]
-
-
-async def post_command(call: Call) -> object:
-    """Create a command, or replace the one with the same name."""
-    command, new = commands.create(call.world, call.request.payload, guild=_scope(call))
-    _notify_change(call)
-    return Reply(201 if new else 200, _show(call, command))
 
 
 def _command(call: Call) -> Command:
@@ -65,23 +54,6 @@ def _command(call: Call) -> Command:
 
 async def get_command(call: Call) -> object:
     return _show_localized(call, _command(call))
-
-
-async def patch_command(call: Call) -> object:
-    old, form = _command(call), errors.Form()
-    whole = old.data | {"name": old.name, "type": old.kind} | call.request.payload
-    filled = commands.check(form, (), whole)
-    form.check()
-    if filled["name"] != old.name:
-        call.world.drop_command(old)
-    made = commands.store_command(call.world, filled, guild=old.guild)
-    _notify_change(call)
-    return _show(call, made)
-
-
-async def delete_command(call: Call) -> None:
-    call.world.drop_command(_command(call))
-    _notify_change(call)
 
 
 async def post_callback(call: Call) -> object:
@@ -118,10 +90,7 @@ def _command_routes(base: str) -> tuple[Route, ...]:
     return (
         Route("GET", base, list_commands),
         Route("PUT", base, put_commands),
-        Route("POST", base, post_command),
         Route("GET", one, get_command),
-        Route("PATCH", one, patch_command),
-        Route("DELETE", one, delete_command),
     )
 
 

@@ -47,17 +47,6 @@ def overwrite(world: World, bodies: object, *, guild: int | None) -> list[Comman
     return [store_command(world, body, guild=guild) for body in filled]
 
 
-def create(world: World, body: Obj, *, guild: int | None) -> tuple[Command, bool]:
-    """Create or replace a command. Return it, and whether its name is new. Raises ApiError 50035, 30032."""
-    form = Form()
-    filled = check(form, (), body)
-    form.check()
-    same = [each for each in scope(world, guild) if each.kind == filled["type"]]
-    new = filled["name"] not in {each.name for each in same}
-    _count(len(same) + new, MAX_COMMANDS[filled["type"]])
-    return store_command(world, filled, guild=guild), new
-
-
 def _count(number: int, most: int) -> None:
     if number > most:
         raise ApiError(400, 30032, f"Maximum number of application commands reached ({most})")
