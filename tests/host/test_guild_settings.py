@@ -33,8 +33,8 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
         assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
         assert await held.host.guild_settings.settings(GUILD + 1) == USUAL
         assert await held.host.guild_settings.settings(None) == USUAL
-        assert not await held.host.guild_settings.counts(GUILD)
-        assert await held.host.guild_settings.counts(GUILD + 1)
+        assert not (await held.host.guild_settings.settings(GUILD)).counts
+        assert (await held.host.guild_settings.settings(GUILD + 1)).counts
 
 
 async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:

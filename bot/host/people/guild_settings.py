@@ -119,9 +119,6 @@ class GuildSettingsService:
                 self._present = present
         return self._present
 
-    async def counts(self, guild: int | None) -> bool:
-        return (await self.settings(guild)).counts
-
 
 DELETABLE: Final = ("channels", "openers", "moderators", "news", "ring", "puzzle")
 
