@@ -138,7 +138,7 @@ async def serve(
         reading.cancel()
         thinkers.close()
         pictures.close()
-        await hold.part()
+        await hold.sign_off()
         await store.close()
 
 
@@ -226,7 +226,7 @@ def _front(
     identifies: IdentifyLimit,
 ) -> BotClient:
     async def entry(shard: int, abreast: int) -> float:
-        return await hold.turn(shard, buckets=abreast, apart=_APART)
+        return await hold.reserve_identify(shard, buckets=abreast, apart=_APART)
 
     make = partial(
         BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry),
@@ -253,7 +253,7 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
         with suppress(DeposedError):
             await host.run()
 
-    serving = (front.start(token), hosting(), hold.keep(host.adopt, may=lambda: host.serves))
+    serving = (front.start(token), hosting(), hold.renew_leases(host.adopt, may_adopt=lambda: host.serves))
     tasks = [asyncio.create_task(each) for each in serving]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)

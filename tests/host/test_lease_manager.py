@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWED, DeposedError, LeaseManager, alone
+from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWED, DeposedError, LeaseManager, lock_out_bots
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.repositories.cluster.leases import LeaseRepository
@@ -64,7 +64,7 @@ async def renews(hold: LeaseManager, times: int = 1, took: list[Shards] | None =
             took.append(shards)
 
     with suppress(Enough):
-        await hold.keep(None if took is None else adopt, sleep)
+        await hold.renew_leases(None if took is None else adopt, sleep)
 
 
 async def writes(hold: LeaseManager) -> bool:
@@ -251,7 +251,7 @@ async def test_a_process_that_does_not_serve_yet_does_nobodys_work_besides(here:
         if second.shards.numbers != {1} or here.clock.now().minute:
             second.lost.set()
 
-    await asyncio.wait_for(second.keep(AsyncMock(), sleep, may=lambda: False), 5)
+    await asyncio.wait_for(second.renew_leases(AsyncMock(), sleep, may_adopt=lambda: False), 5)
     assert second.shards.numbers == {1}
 
 
@@ -349,7 +349,7 @@ async def test_a_process_that_cannot_reach_the_store_gives_up_once_others_may_ha
         assert not first.lost.is_set()
         here.pass_by(seconds)
 
-    await asyncio.wait_for(first.keep(None, sleep), 5)
+    await asyncio.wait_for(first.renew_leases(None, sleep), 5)
     assert first.lost.is_set()
     assert here.clock.now().second == LEASE_TTL.total_seconds()
 
@@ -359,24 +359,24 @@ async def test_processes_identify_in_turn_in_each_bucket(here: Herd) -> None:
     assert await gets(first)
     assert await gets(second)
     assert [
-        await first.turn(0, buckets=1, apart=apart),
-        await second.turn(1, buckets=1, apart=apart),
-        await first.turn(0, buckets=1, apart=apart),
+        await first.reserve_identify(0, buckets=1, apart=apart),
+        await second.reserve_identify(1, buckets=1, apart=apart),
+        await first.reserve_identify(0, buckets=1, apart=apart),
     ] == [0, 5, 10]
     here.pass_by(60)
-    assert await second.turn(1, buckets=1, apart=apart) == 0
-    assert await first.turn(2, buckets=2, apart=apart) == 5
-    assert await first.turn(3, buckets=2, apart=apart) == 0
+    assert await second.reserve_identify(1, buckets=1, apart=apart) == 0
+    assert await first.reserve_identify(2, buckets=2, apart=apart) == 5
+    assert await first.reserve_identify(3, buckets=2, apart=apart) == 0
 
 
 async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_it(here: Herd) -> None:
     bot = here.hold(1)
     assert await gets(bot)
     with pytest.raises(StoreError, match="a bot is running"):
-        async with alone(here.together):
+        async with lock_out_bots(here.together):
             raise AssertionError
     await bot.release()
-    async with alone(here.together) as store:
+    async with lock_out_bots(here.together) as store:
         assert not await gets(here.hold(1)), "one that starts meanwhile waits"
         async with store.writing() as tx:
             await tx.clock.send_heartbeat(await tx.leases.now())
@@ -391,7 +391,7 @@ async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_
     for each in (ended, left):
         await each.release()
     here.pass_by(60)
-    async with alone(here.together):
+    async with lock_out_bots(here.together):
         pass
     took: list[Shards] = []
     assert await gets(left)
@@ -406,7 +406,7 @@ async def test_whoever_died_while_they_had_a_store_alone_keeps_nobody_from_it(he
     bot = here.hold(1)
     assert await gets(bot)
     await bot.release()
-    had = alone(here.together)
+    had = lock_out_bots(here.together)
     await had.__aenter__()
     assert not await gets(bot)
     here.pass_by(LEASE_TTL.total_seconds())
@@ -442,7 +442,7 @@ async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
     assert await gets(alone_there)
     for what in ("held_shards", "renew", "all"):
         monkeypatch.setattr(LeaseRepository, what, asked)
-    keeping = asyncio.create_task(alone_there.keep(AsyncMock(), AsyncMock(side_effect=AssertionError)))
+    keeping = asyncio.create_task(alone_there.renew_leases(AsyncMock(), AsyncMock(side_effect=AssertionError)))
     here.pass_by(86_400)
     assert await writes(alone_there)
     async with alone_there.store.reading() as tx:

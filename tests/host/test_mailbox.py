@@ -78,7 +78,7 @@ class Pair:
         """The first process says again and again that it is there."""
         clock = self.first.host._core.clock
         return asyncio.create_task(
-            self.holds[0].keep(
+            self.holds[0].renew_leases(
                 took, lambda seconds: clock.sleep_until(self.herd.clock.now() + timedelta(seconds=seconds))
             )
         )

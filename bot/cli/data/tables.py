@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from bot.cli.console import complain_about, say
 from bot.cli.data.games import core_of, find_games, opened
 from bot.games import GAMES
-from bot.host.cluster.lease_manager import alone
+from bot.host.cluster.lease_manager import lock_out_bots
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.match.recovery import put_back
 from bot.host.model.journal import Aside
@@ -46,7 +46,7 @@ async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
         if back is None:
             async with store.reading() as tx:
                 return _format_asides(await tx.snapshots.holds())
-        async with alone(store) as held:
+        async with lock_out_bots(store) as held:
             return _went_back(back, whole=await put_back(core_of(held), back))
 
 

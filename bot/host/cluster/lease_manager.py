@@ -65,7 +65,7 @@ class LeaseManager:
         self._shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
         self._told = self._shards.numbers
-        """The shards of which `took` has been notified, or needn't be."""
+        """The shards of which `adopt` has been notified, or needn't be."""
         self._said = 0.0
         self._shown: float | None = None
         self._found: frozenset[int] = frozenset()
@@ -140,16 +140,16 @@ class LeaseManager:
         same = lease.count == self.wanted.count
         return not same or (lease.shard in self.wanted.numbers and not lease.besides)
 
-    async def keep(
+    async def renew_leases(
         self,
-        took: Callable[[Shards], Awaitable[object]] | None = None,
+        adopt: Callable[[Shards], Awaitable[object]] | None = None,
         sleep: Callable[[float], Awaitable[object]] = asyncio.sleep,
-        may: Callable[[], bool] = lambda: True,
+        may_adopt: Callable[[], bool] = lambda: True,
     ) -> None:
         """Renew the leases until another process has taken over, or may have.
 
-        While `may` returns true, shards without a process are served here on the side, and `took` is called with them.
-        If the database isn't shared, nobody can take over, and this only waits for `release`.
+        While `may_adopt` returns true, shards without a process are served here on the side, and `adopt` is called with
+        them. If the database isn't shared, nobody can take over, and this only waits for `release`.
         """
         if not self.raw.shared:
             await self.lost.wait()
@@ -157,7 +157,7 @@ class LeaseManager:
         while not self.lost.is_set():
             await sleep(RENEWED)
             try:
-                await self._renew(also=took is not None and may())
+                await self._renew(also=adopt is not None and may_adopt())
             except DeposedError:
                 break
             except StoreError as error:
@@ -167,9 +167,9 @@ class LeaseManager:
                 continue
             more = Shards(self._shards.numbers - self._told, self.wanted.count)
             self._told = self._shards.numbers
-            if more.numbers and took is not None:
+            if more.numbers and adopt is not None:
                 log.warning("nobody serves shards %(served)s: doing their work here", {"served": more})
-                await took(more)
+                await adopt(more)
         self.lost.set()
         log.warning("another process may now be serving shards %(served)s", {"served": self.wanted})
 
@@ -228,13 +228,13 @@ class LeaseManager:
         self._token, self._shards = "", Shards(frozenset(), self.wanted.count)
         self.lost.set()
 
-    async def part(self) -> None:
+    async def sign_off(self) -> None:
         if self.process is not None:
             with suppress(StoreError):
                 async with self.raw.aside() as tx:
                     await tx.clock.forget_process(self.process.name)
 
-    async def turn(self, shard: int, *, buckets: int, apart: timedelta) -> float:
+    async def reserve_identify(self, shard: int, *, buckets: int, apart: timedelta) -> float:
         async with self.raw.writing() as tx:
             now = await tx.leases.now()
             return (await tx.leases.reserve_identify(shard % buckets, now=now, apart=apart) - now).total_seconds()
@@ -246,7 +246,7 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 
 @asynccontextmanager
-async def alone(store: Store) -> AsyncIterator[Store]:
+async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
     """Keep bots from starting meanwhile. Raises StoreError if one is running.
 
     Everything stays as it was: a dead process's shards can still be served on the side.

@@ -111,7 +111,7 @@ async def test_nobody_misses_a_process_that_ended_in_order(store: PostgresStore,
     assert not await second.take()
     await first.release()
     assert await names(address) == ["first", "second"], "it may take its shards again"
-    await first.part()
+    await first.sign_off()
     assert await names(address) == ["second"]
 
 
@@ -151,5 +151,5 @@ async def test_whoever_only_looks_at_a_database_is_no_process_of_the_bot(
     assert await looks.take()
     async with looks.store.writing() as tx:
         await tx.clock.send_heartbeat(datetime.now(UTC))
-    await looks.part()
+    await looks.sign_off()
     assert await names(address) == []
