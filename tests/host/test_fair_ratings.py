@@ -359,7 +359,7 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
                     for seat, player in enumerate(players)
                 ]
             )
-            await book.write(cast("Any", pages), found, counts=True, people=frozenset({1, 2}))
+            await book.write(cast("Any", pages), found, rated=True, people=frozenset({1, 2}))
             beaten = [each for each in found if isinstance(each.player, str) and each.place > min(ranks[0], ranks[1])]
             points = [COMPUTER_POINTS["rambots"][str(each.player)] for each in beaten]
             strongest = max([strongest, *points])
@@ -436,7 +436,7 @@ async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them
         old = [replace(each, place=2 - each.place % 2, part=Part.PLAYED, count=0) for each in right]
         async with here.host._core.writing() as work:
             await work.tx.ratings.clear()
-            await RatingsRecorder().write(work.tx.ratings, old, counts=True, people=frozenset({ANN.id, BOB.id}))
+            await RatingsRecorder().write(work.tx.ratings, old, rated=True, people=frozenset({ANN.id, BOB.id}))
         found = await audit(here.host._core, repair=True)
         assert found.wrong == (table,)
         assert await results(here, table) == right

@@ -215,7 +215,7 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
             await RatingsRecorder().write(
                 work.tx.ratings,
                 [replace(each, void=False) for each in told],
-                counts=True,
+                rated=True,
                 people=frozenset({ANN.id, BOB.id}),
             )
         assert len(await results(here, table)) == 2

@@ -58,7 +58,7 @@ class Waiting:
     met: Mapping[int, str]
     until: datetime | None
     abroad: bool
-    counts: bool
+    may_be_rated: bool
     tables: tuple[TableRecord, ...] = ()
 
 
@@ -215,7 +215,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
         met=await work.tx.matchmaking.met_by(user.id, most=MET),
         until=None if ticket is None else ticket.asked_at + search.duration,
         abroad=settings is not None and settings.abroad,
-        counts=settings is None or settings.counts,
+        may_be_rated=settings is None or settings.counts,
         tables=tuple(each for each in tables if _suits(work, each, search, user.id, avoided)),
     )
 

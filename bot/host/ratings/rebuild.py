@@ -58,18 +58,18 @@ async def _anew(work: UnitOfWork) -> Found:
         if result is None:
             unread.append(table)
             result = mark_counted([replace(each, number=number + 1) for each in old[table]])
-            counts = any(each.rating is not None for each in old[table])
+            is_rated = any(each.rating is not None for each in old[table])
         else:
-            counts = (await work.record(table)).terms.rated
+            is_rated = (await work.record(table)).terms.rated
         people, seats = await _who_began(work, table, result)
         if all(each.void for each in result):
             wrong += [table] if old[table] else []
             continue
-        number, rated = number + 1, rated + counts
-        if table in unread and counts and len(result) < seats:  # void results aren't saved
+        number, rated = number + 1, rated + is_rated
+        if table in unread and is_rated and len(result) < seats:  # void results aren't saved
             await book.take_over(work.tx.ratings, result, people=people)
         else:
-            await book.write(work.tx.ratings, result, counts=counts, people=people)
+            await book.write(work.tx.ratings, result, rated=is_rated, people=people)
         if tuple(await work.tx.ratings.results(table)) != old[table]:
             wrong.append(table)
     after = await work.tx.ratings.standings()

@@ -49,10 +49,10 @@ class RatingsRecorder:
         return always, replace(always, season=result[0].season)
 
     async def write(
-        self, ratings: RatingStore, result: Sequence[Result], *, counts: bool, people: frozenset[int]
+        self, ratings: RatingStore, result: Sequence[Result], *, rated: bool, people: frozenset[int]
     ) -> None:
         result = [replace(each, rating=None, seasonal=None, count=0) for each in result]
-        if counts and any(each.counted for each in result):
+        if rated and any(each.counted for each in result):
             count = self.count(result[0], people)
             result = [replace(each, count=count) for each in result]
             always, season = (self._rate(leaderboard, result) for leaderboard in self.leaderboards(result))
@@ -131,7 +131,7 @@ async def enter(work: UnitOfWork, record: TableRecord) -> None:
     people = people_of(record)
     if week is not None:
         book.weeks[record.game, people] = week
-    await book.write(work.tx.ratings, result, counts=record.terms.rated, people=people)
+    await book.write(work.tx.ratings, result, rated=record.terms.rated, people=people)
 
 
 def people_of(record: TableRecord) -> frozenset[int]:

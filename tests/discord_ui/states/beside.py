@@ -294,10 +294,10 @@ def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
     tongue = WORDS.translator(language)
     games = {values.GAME.key: values.GAME}
     search = Search(frozenset({values.GAME.key}), frozenset({60}), frozenset({2, 3}), Worth.EITHER, abroad=True)
-    nothing = Waiting(ANYTHING, None, None, frozenset(), {}, None, abroad=False, counts=False)
+    nothing = Waiting(ANYTHING, None, None, frozenset(), {}, None, abroad=False, may_be_rated=False)
     ticket = Ticket(1, "Ann", 1, 100, 0, opens=True, asked_at=NOON)
     waiting = replace(
-        nothing, ticket=ticket, search=search, until=NOON, abroad=True, counts=True, avoided=frozenset({5})
+        nothing, ticket=ticket, search=search, until=NOON, abroad=True, may_be_rated=True, avoided=frozenset({5})
     )
     for private in (False, True):
         where = "in private" if private else "on a server"

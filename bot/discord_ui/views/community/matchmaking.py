@@ -90,7 +90,7 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
         row(several(say("queue-usual-pace"), AdjustQueue("paces"), paces)),
         row(several(say("queue-any-size"), AdjustQueue("sizes"), sizes)),
     ]
-    if seen.counts:
+    if seen.may_be_rated:
         worths = [
             option(
                 say(f"queue-worth-{worth.value}"),
