@@ -37,12 +37,10 @@ class MenuKernel:
     def with_leaning(self, leaning: Leaning) -> MenuKernel:  # noqa: ARG002 - part of the protocol
         return self
 
-    def plan(self, seat: Seat, answer: Answer) -> Answer:
-        del seat
+    def plan(self, seat: Seat, answer: Answer) -> Answer:  # noqa: ARG002 - part of the protocol
         return answer
 
-    def answer(self, seat: Seat, plan: Answer) -> Answer:
-        del seat
+    def answer(self, seat: Seat, plan: Answer) -> Answer:  # noqa: ARG002 - part of the protocol
         return plan
 
     def sample(self, seat: Seat, uniform: Uniform, draft: Answer = ()) -> Answer:

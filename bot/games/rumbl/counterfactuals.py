@@ -147,9 +147,8 @@ class RumblCauses:
         worth = POINTS[distance_from_centre(at)] if at in BOARD else 0
         return self.translator.say("why-aim-space", points=worth) if worth > 2 else ""
 
-    def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:
+    def merit(self, table: Table, decision: Decision, answer: Answer, names: Names) -> str:  # noqa: ARG002 - part of the protocol
         """Return an empty text, because every answer is executed."""
-        del table, decision, answer, names
         return ""
 
     def own(self, steps: Steps, seat: Seat, names: Names) -> str:

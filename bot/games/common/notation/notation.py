@@ -22,8 +22,7 @@ class WordNotation:
         self._what = what
         self._lexicon = Lexicon({way: key for key, word in words.items() for way in (key, word)}, expected)
 
-    def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:
-        del table, hand, decision  # the menus check whether it's legal
+    def read(self, text: str, table: object, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - the menus check whether it's legal
         if bare(text) in _NOTHING:
             return (DONE,)
         scanner, answer = Scanner(text, self._what.capitalize()), list[str]()
@@ -32,11 +31,9 @@ class WordNotation:
             scanner.number += 1
         return tuple(answer)
 
-    def write(self, decision: Decision, answer: Answer) -> str:
-        del decision
+    def write(self, decision: Decision, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
         return " ".join(key for key in answer if key != DONE)
 
-    def help(self, decision: Decision) -> str:
-        del decision
+    def help(self, decision: Decision) -> str:  # noqa: ARG002 - part of the protocol
         keys, words = list(self._words)[:2], list(self._words.values())[:2]
         return f"A word for each {self._what}: `{' '.join(keys)}`, or `{' '.join(words)}`.\nFor none at all: `none`."

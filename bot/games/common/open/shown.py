@@ -67,8 +67,7 @@ class OpenStage(GameStage[T, Hand]):
 
     described: ClassVar[Mapping[type, Description[Any, Any]]]
 
-    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:
-        del before  # every event is shown with the table after it
+    def shots(self, before: T, steps: Sequence[PublicStep[T, Any]], names: Names) -> Iterator[show.Shot]:  # noqa: ARG002 - every event is shown with the table after it
         for step in steps:
             look = self._look(step, names)
             if look.words or look.marks:

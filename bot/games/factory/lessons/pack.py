@@ -85,9 +85,8 @@ class FactorySite:
             raise KeyError(space)
         return board.lanes.numbers[square]
 
-    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:
+    def extra_fields(self, uniform: Uniform, taken: Sequence[str]) -> Line:  # noqa: ARG002 - part of the protocol
         """Random elements; walls only where they may be placed."""
-        del taken
         found: dict[tuple[str, str], str] = {}
         for _ in range(int(uniform() * (_MOST + 1))):
             kind, pips = _KINDS[int(uniform() * len(_KINDS))], 1 + int(uniform() * 2)

@@ -157,9 +157,8 @@ class _Execution:
 
     # --- elements ----------------------------------------------------------------------------------------------------
 
-    def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:
+    def _act(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[ElementDeed]:  # noqa: ARG002 - part of the protocol
         """F5: apply elements to the RAMbot: lasers first, then tractors and repulsors by age."""
-        del instruction
         cell = board.placed[seat].cell
         for space, name, element in self._by_age(ElementKind.LASER):
             if self._floor.towards(cell, space) is not None:

@@ -220,8 +220,7 @@ class ProgramNotation:
         example = " ".join(format_instruction(Instruction(piece, facing), self.translator) for piece, facing in pieces)
         return say("help-program", example=example, points=points, arrows=arrows, first=say("way", way=first.value))
 
-    def phrase(self, table: object, decision: Decision, answer: Answer) -> str:
-        del table
+    def phrase(self, table: object, decision: Decision, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
         keys = answer[:-1] if answer[-1:] == (DONE,) else answer
         if decision.topic == GOALS:
             return " ".join(letters(BY_KEY[key], self.translator) for key in keys)
@@ -229,8 +228,7 @@ class ProgramNotation:
         begun = begun_of(keys)
         return " ".join([*told, *([letters(begun, self.translator)] if begun else [])])
 
-    def show_answer(self, table: object, decision: Decision, answer: Answer) -> str:
-        del table
+    def show_answer(self, table: object, decision: Decision, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
         return show_answer(decision, answer, self.translator)
 
     def _twice(self, colour: Colour, chosen: list[Colour]) -> LazyMessage:

@@ -110,8 +110,7 @@ class PyramidStage(GameStage[T, Hand]):
             tokens=self.tokens(table),
         )
 
-    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        del hand  # hands are empty
+    def still(self, table: T, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:  # noqa: ARG002 - hands are empty
         scene = self.picture(table, names, you=seat)
         winner = table.winners[0] if len(table.winners) == 1 else None
         own = () if seat is None else (*self.pointed_out(table, names, seat), *self._aim(table, names, seat))

@@ -80,8 +80,7 @@ def pull_near(board: MutableBoard, seat: Seat, index: Index, way: Direction, siz
     yield from board.pull(seat, index, way.opposite, size)
 
 
-def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:
-    del way, size
+def stand_up(board: MutableBoard, seat: Seat, index: Index, way: Direction, size: int) -> Iterator[Deed]:  # noqa: ARG001 - part of the signature
     if board.placed[index].facing is not None:
         board.lay(index, None)
         yield Stood(seat, board.placed[index].thing)

@@ -17,18 +17,15 @@ X = TypeVar("X")
 """A game's own events, besides those that all pyramid games share."""
 
 
-def _any_step(cell: Cell, way: Direction) -> bool:
-    del cell, way
+def _any_step(cell: Cell, way: Direction) -> bool:  # noqa: ARG001 - part of the signature
     return True
 
 
-def _no_more(board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Never]:
-    del board, seat, instruction
+def _no_more(board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Never]:  # noqa: ARG001 - part of the signature
     yield from ()
 
 
-def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:
-    del board, seat, source, way
+def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction) -> Iterator[Never]:  # noqa: ARG001 - part of the signature
     yield from ()
 
 

@@ -102,8 +102,7 @@ class Scores:
     points: int
     translator: Translator
 
-    def __call__(self, before: Table, steps: Steps) -> str:
-        del before
+    def __call__(self, before: Table, steps: Steps) -> str:  # noqa: ARG002 - part of the protocol
         say = self.translator.say
         if not _has_loaded(steps):
             return describe_inaction(self.translator)
@@ -127,8 +126,7 @@ class ScoresInAll:
     points: int
     translator: Translator
 
-    def __call__(self, before: Table, steps: Steps) -> str:
-        del before
+    def __call__(self, before: Table, steps: Steps) -> str:  # noqa: ARG002 - part of the protocol
         if not _has_loaded(steps):
             return describe_inaction(self.translator)
         scored = [step.event for step in steps if isinstance(step.event, Scored)]
@@ -144,8 +142,7 @@ class Gone:
     lost: tuple[tuple[Team, Kind], ...]
     kept: tuple[tuple[Team, Kind], ...] = ()
 
-    def __call__(self, before: Table, steps: Steps) -> str:
-        del before
+    def __call__(self, before: Table, steps: Steps) -> str:  # noqa: ARG002 - part of the protocol
         translator = self.translator
         if not _has_loaded(steps):
             return describe_inaction(translator)
@@ -171,9 +168,8 @@ def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTe
     return translator.phrase("goal-yours" if team is TEAMS[YOU] else "goal-theirs", kind=kind.value)
 
 
-def _hit(translator: Translator, before: Table, steps: Steps) -> str:
+def _hit(translator: Translator, before: Table, steps: Steps) -> str:  # noqa: ARG001 - part of the signature
     """Empty if the Missile hit the Shield."""
-    del before
     if not _has_loaded(steps):
         return describe_inaction(translator)
     for step in steps:

@@ -84,8 +84,7 @@ class RumblNotation:
     def help(self, decision: Decision) -> str:
         return self.translator.say(f"help-{decision.topic}")
 
-    def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        del table
+    def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:  # noqa: ARG002 - part of the protocol
         if decision.topic == loading.DOCK:
             return docking.written(answer, self._word)
         return " ".join(self._word(word) for word in self.write(decision, answer).split())
