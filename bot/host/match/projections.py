@@ -280,9 +280,9 @@ def news(record: TableRecord, match: MatchState, seat: Seat, revision: int, *, d
     own = not late and revision in theirs and all(decision.seat == seat for decision in asked)
     before = match.after(since).table
     rushed = all(_is_cut_short(record, match, at) for at in theirs if seat in _late(record, match, at))
-    kept = not late or _is_part_of_draft(match, seat, since, draft)
+    from_draft = not late or _is_part_of_draft(match, seat, since, draft)
     draft, shown = _format_draft(match, seat, since, draft), chapter_view(record, match, revision)
-    return TurnRecap(shown, before, tuple(steps), ran, draft, kept, rushed=rushed, own=own)
+    return TurnRecap(shown, before, tuple(steps), ran, draft, from_draft, rushed=rushed, own=own)
 
 
 def _is_asked(match: MatchState, seat: Seat, revision: int) -> bool:

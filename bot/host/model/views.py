@@ -145,9 +145,8 @@ class TurnRecap:
     """The answer used for this player when time ran out, as it's shown; None if they had locked in."""
     draft: str = field(default="", repr=False)
     """The player's draft at that time, as it's shown, if known."""
-    kept: bool = True
-    """True if that answer is only a part of the draft, or the whole of it; false if the rules added to the draft or
-    replaced it."""
+    from_draft: bool = True
+    """If `ran`: true if it's the draft or a part of it, false if the rules added to the draft or replaced it."""
     rushed: bool = False
     """If this player hadn't locked in: true if the turn ended because of the others' answers, not the deadline."""
     own: bool = False

@@ -13,7 +13,7 @@ lacks-view = see the channel
 lacks-send = send messages
 lacks-attach = attach files
 lacks-history = read the message history
-not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby starts it once everyone's there.
+not-started-lobby = Table { $table } hasn't started yet: ▶️ in its lobby starts it once everyone's ready.
 not-seated = You're not playing at table { $table }. See how it's going with `/table`, or open your own table with `/play`.
 
 ## Direct messages
@@ -21,4 +21,4 @@ word-edited-in = Editing a message into a command does nothing: send `{ $word }`
 only-text = I can only read text, such as a program or `help`.
 edited-older = You edited an older message. Your newest one counts: edit that one, or send this again.
 which-of-several = You're in several games. Which one is this for? (Tip: reply to that game's message.)
-yours-not-started = Your game at table { $table } hasn't started yet: ▶️ in { $where } starts it once everyone's there.
+yours-not-started = Your game at table { $table } hasn't started yet: ▶️ in { $where } starts it once everyone's ready.

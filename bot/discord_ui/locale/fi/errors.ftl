@@ -13,7 +13,7 @@ lacks-view = nähdä kanava
 lacks-send = lähettää viestejä
 lacks-attach = liittää tiedostoja
 lacks-history = lukea viestihistoriaa
-not-started-lobby = Pöydän { $table } peli ei ole vielä alkanut. Kun kaikki ovat paikalla, sen voi aloittaa aulan painikkeella ▶️.
+not-started-lobby = Pöydän { $table } peli ei ole vielä alkanut. Kun kaikki ovat valmiina, sen voi aloittaa aulan painikkeella ▶️.
 not-seated = Et pelaa pöydässä { $table }. Katso sen tilanne komennolla `/table` tai avaa oma pöytä komennolla `/play`.
 
 ## Yksityisviestit
@@ -21,4 +21,4 @@ word-edited-in = Muokkaamalla lisätty komentosana ei toimi: lähetä `{ $word }
 only-text = Osaan lukea vain tekstiä: esimerkiksi ohjelman tai sanan `apua`.
 edited-older = Muokkasit vanhempaa viestiä. Vain uusin lasketaan: muokkaa sitä tai lähetä tämä uudelleen.
 which-of-several = Pelaat useassa pöydässä. Mihin niistä tämä kuuluu? (Vinkki: vastaa suoraan sen pelin viestiin, niin tiedän.)
-yours-not-started = Pelisi pöydässä { $table } ei ole vielä alkanut. Kun kaikki ovat paikalla, sen voi aloittaa painikkeella ▶️ kanavalla { $where }.
+yours-not-started = Pelisi pöydässä { $table } ei ole vielä alkanut. Kun kaikki ovat valmiina, sen voi aloittaa painikkeella ▶️ kanavalla { $where }.

@@ -39,7 +39,7 @@ def _late(news: TurnRecap) -> list[str]:
     if news.draft == news.ran:
         return [say("news-ran", why=why, program=ran)]
     if news.draft:
-        return [say("news-ran-of" if news.kept else "news-completed", why=why, laid=lay, program=ran)]
+        return [say("news-ran-of" if news.from_draft else "news-completed", why=why, laid=lay, program=ran)]
     return [say("news-put-in", why=why, program=ran)]
 
 
