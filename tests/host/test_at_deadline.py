@@ -118,7 +118,7 @@ async def test_what_the_rules_add_to_a_draft_isnt_called_a_part_of_it(tmp_path: 
         assert seen.news is not None
         assert seen.news.ran
         assert seen.news.draft
-        assert not seen.news.kept
+        assert not seen.news.from_draft
         (told,) = recap_of(seen).own
         why = text("late-why", rushed=0)
         assert told == text("news-completed", why=why, laid=seen.news.draft, program=seen.news.ran)

@@ -173,7 +173,7 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
         recap = dm_recap.recap_of(each)
         yield f"news on a lock screen, {title}", draft_panel.panel(each, PICTURE, recap=recap, rings=True)
         yield f"news, {title}", draft_panel.panel(each, None, recap=recap)
-    completed = TurnRecap(a_move(), board(), a_move().steps, "a b", "a", kept=False)
+    completed = TurnRecap(a_move(), board(), a_move().steps, "a b", "a", from_draft=False)
     recap = dm_recap.recap_of(replace(seat(acts(2)), news=completed))
     yield "news, completed", draft_panel.panel(seat(acts(2)), None, recap=recap)
     yield "no news", draft_panel.panel(seat(acts(2)), None, recap=dm_recap.recap_of(seat(acts(2))))
