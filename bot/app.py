@@ -228,8 +228,8 @@ def _front(
     async def entry(shard: int, abreast: int) -> float:
         return await hold.reserve_identify(shard, buckets=abreast, apart=_APART)
 
-    make = partial(
-        BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry),
+    client = BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry)
+    return client(
         pictures,
         games=GAMES,
         computers=computers,
@@ -241,7 +241,6 @@ def _front(
         findings=discord_.findings,
         identifies=identifies,
     )
-    return make()
 
 
 async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token: str, readiness: Readiness) -> None:

@@ -62,12 +62,16 @@ class Checks:
     def add_result(self, assumption: Assumption, channel: str = "", detail: str = "", *, holds: bool = True) -> None:
         self.add_finding(assumption, Verdict.HOLDS if holds else Verdict.FAILS, channel, detail)
 
+    def add_failure(self, assumption: Assumption, error: CallError, channel: str = "") -> None:
+        verdict = Verdict.UNTRIED if error.is_transient else Verdict.FAILS
+        self.add_finding(assumption, verdict, channel, str(error))
+
     async def attempt(self, assumption: Assumption, request: Awaitable[Any], channel: str = "") -> Any:
         """Response to a request that an assumption depends on; None, with a finding, if it fails. Raises SpentError."""
         try:
             return await request
         except CallError as error:
-            self.add_finding(assumption, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, channel, str(error))
+            self.add_failure(assumption, error, channel)
             return None
 
     def cannot_try(self, why: str, *assumptions: Assumption, channel: str = "") -> None:
@@ -233,9 +237,7 @@ class Checks:
             if error.cause is Cause.NO_MEMBER:
                 self.cannot_try("the owner isn't in that server", Assumption.MEMBER)
             else:
-                self.add_finding(
-                    Assumption.MEMBER, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, detail=str(error)
-                )
+                self.add_failure(Assumption.MEMBER, error)
             return
         self.add_result(Assumption.MEMBER)
 
@@ -284,9 +286,7 @@ class Checks:
             self.session.note_open(channel)
             shown = await self._show(channel, kind)
         except CallError as error:
-            self.add_finding(
-                Assumption.DIRECT_MESSAGES, Verdict.UNTRIED if error.is_transient else Verdict.FAILS, kind, str(error)
-            )
+            self.add_failure(Assumption.DIRECT_MESSAGES, error, kind)
             self.cannot_try("the bot can't send DMs", *asked, channel=kind)
             return
         self.add_result(Assumption.DIRECT_MESSAGES, kind)

@@ -94,39 +94,31 @@ class Field:
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
     ) -> list[ActionMenu]:
         """The setting's menus, with `now` as the current choice. A deleted channel or role can't be shown as chosen."""
-        if self.kind is Kind.ZONE:
-            return _zone_menus(say, now, press, moment)
-        return [self._menu(say, now, press, games, exists, moment)]
-
-    def _menu(
-        self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
-    ) -> ActionMenu:
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
         match self.kind:
             case Kind.CHANNELS:
-                return channel_menu(self._none(say), press, there, most=PLACES, forums=True)
+                return [channel_menu(self._none(say), press, there, most=PLACES, forums=True)]
             case Kind.CHANNEL:
-                return channel_menu(self._none(say), press, there)
+                return [channel_menu(self._none(say), press, there)]
             case Kind.ROLE:
-                return role_menu(self._none(say), press, there)
+                return [role_menu(self._none(say), press, there)]
             case Kind.OPTION:
                 offered = self.offered(games)
                 known = next((value for value, meant in offered if meant == now), offered[0][0])
                 options = [
                     option(self.label(say, games, value, moment), value, chosen=value == known) for value, _ in offered
                 ]
-                return menu(self.title(say), press, options)
+                return [menu(self.title(say), press, options)]
             case Kind.ZONE:
-                raise ValueError("a time zone has several menus")
+                return _zone_menus(say, now, press, moment)
 
     def _none(self, say: Say) -> str:
         return say(f"{self._words}-none")
 
     @property
     def _words(self) -> str:
-        key = self.key.replace("_", "-")
-        return f"server-{key}"
+        return f"server-{self.key.replace('_', '-')}"
 
 
 PLACES: Final = 25
