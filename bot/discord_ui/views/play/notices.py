@@ -45,18 +45,10 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
     say = translator_of(seat.view.game).say
     if seat.decision is None:
         return MessageContent((text(say("nothing-to-answer")),))
-    known = [
-        Keyword.COMPILE,
-        Keyword.UNCOMPILE,
-        Keyword.UNDO,
-        Keyword.CLEAR,
-        Keyword.PASS,
-        Keyword.BOARD,
-        Keyword.WORDS,
-        Keyword.HELLO,
-    ]
+    left_out = {Keyword.GRID, Keyword.HELP, Keyword.THANKS}
     if not seat.text and not seat.can_compile:
-        known.remove(Keyword.PASS)  # passing would be refused, as with goals
+        left_out.add(Keyword.PASS)  # passing would be refused, as with goals
+    known = [word for word in Keyword if word not in left_out]
     words = f"-# {say('how-words', words=', '.join(f'`{spelt(say, word)}`' for word in known))}"
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
