@@ -44,9 +44,16 @@ class Composition:
 
     @property
     def marked(self) -> Box:
-        """The area for marks. They cover neither the text beside the board nor the edge."""
+        """The area for marks: the board, or with cards in the corners, the picture's width without its edge."""
         _, top, _, bottom = self.board
         return (4, top, WIDE - 4, bottom) if self.corners else self.board
+
+    def beside_cards(self, y: float) -> Box:
+        """The part of the board that no card covers at this height."""
+        left, top, right, bottom = self.board
+        if any(card[1] <= y <= card[3] for card in self.corners):
+            left, right = self.corners[0][2], self.corners[1][0]
+        return left, top, right, bottom
 
     @property
     def shelf(self) -> Box:

@@ -304,9 +304,10 @@ def _ring(colour: Colour, wide: int, high: int, *, whole: bool) -> Sprite:
 
 
 def _burst(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: int) -> None:
-    """Draw rays around a space. They end at the board's edge, so that they aren't cut off and don't cover text."""
+    """Draw rays around a space. They end at the board's edge or at the cards, so that they aren't cut off and cover no
+    card."""
     x, y = layout.centre(cell)
-    left, top, right, bottom = layout.composition.marked
+    left, top, right, bottom = layout.composition.beside_cards(y)
     room = tuple(min(diameter // 2, int(far)) for far in (x - left, y - top, right - x, bottom - y))
     _rays(colour, layout.unit, diameter, room).stamp(canvas, (x, y))
 
