@@ -87,7 +87,8 @@ def paint(scene: Scene) -> Image.Image:
 
 
 def ground(board: Board, panel: Panel, *, moving: bool = False, composition: Composition | None = None) -> Image.Image:
-    """The panel, and the empty board unless it's moving. `composition` defaults to the board's own."""
+    """The background: the panel and the empty board, or just the panel if the board is moving. `composition` defaults
+    to the board's own."""
     canvas = _under(board, moving=moving).copy()
     _beside(canvas, panel, composition or lay_out(board).composition)
     return canvas

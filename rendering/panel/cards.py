@@ -281,7 +281,7 @@ def _stone(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
 
 @sprite_cache(maxsize=256)
 def _draw_count(colour: Colour, size: Size, unit: int, count: int, paper: RGB) -> Sprite:
-    """Several pieces of one kind: the piece, with their number in a corner or in place of its mark."""
+    """Several pieces of one kind: one piece, with the count in a corner or in place of its mark."""
     if unit < PLAIN:
         tone = theme.TONES[colour]
         digits = draw_trimmed_text(str(count), size=COUNT_SIZE, ink=theme.ON_TONE[colour], paper=tone)

@@ -1,6 +1,6 @@
 """Figures on hexagons: bodies, noses, signs, and the small chips in their corners. Blue bodies are round and dark with
-a white sign; green ones are six-sided and light with a black sign. So people can tell the teams apart without
-colours."""
+a white sign; green ones are six-sided and light with a black sign, so that people can tell the teams apart without
+relying on colour."""
 
 from __future__ import annotations
 

@@ -104,7 +104,8 @@ class CustomId:
         return self.names_stored or self.nonce[:1].isdecimal() or self.nonce.startswith(ANNOUNCED)
 
     def belongs(self) -> bool:
-        """Return False if the nonce belongs to a table's post: it's only for actions about that table."""
+        """Return whether the nonce fits this action. A nonce that belongs to a table's post only fits actions about
+        that table."""
         return not self.nonce[:1].isdecimal()
 
 

@@ -191,7 +191,8 @@ class MessageUpdater:
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
-        """Update the lobby's card. During a game, do so only if the place, the pause or the players have changed."""
+        """Update the lobby's card. After the start of the game (`begins`), do so only if the place, the pause or the
+        players have changed."""
         record = view.record
         if record.lobby_message is None:
             return

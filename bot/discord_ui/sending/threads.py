@@ -74,7 +74,7 @@ class Threads:
                 )
                 return False
         except ValueError:
-            return False  # the server isn't cached yet, so its messages can't have threads
+            return False  # the server isn't cached yet, and the library can't create threads without it
         return True
 
     def note_permissions(self, channel: int, may: discord.Permissions) -> None:

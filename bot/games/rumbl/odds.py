@@ -65,7 +65,7 @@ class RumblProspects:
         return habits.likely(table, hand, seat, tries)
 
     def ends(self, steps: Sequence[PublicStep[Table, Event]], seat: Seat) -> tuple[Place, ...]:
-        """The spaces of the team's robots at scoring, before the centre, which scores most, is cleared."""
+        """The spaces of the team's robots at scoring. The centre, which scores most, isn't cleared yet."""
         scored = [step.table for step in steps if isinstance(step.event, Scored)]
         table = scored[-1] if scored else steps[-1].table
         team = table.sides[seat].team

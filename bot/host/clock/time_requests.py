@@ -1,4 +1,4 @@
-"""Changes of tables' clocks that players agree on: more time, pauses, and the early end of a pause."""
+"""Changes to a table's clock that players ask for: more time, pauses, and the early end of a pause."""
 
 from __future__ import annotations
 

@@ -29,12 +29,9 @@ class NotSeatedError(UserError):
 
 @dataclass(eq=False)
 class PostRefusedError(Exception):
-    """Discord refused a post for good.
-
-    `closed`: the person doesn't accept direct messages; `parted`: that's because we share no server, or there's no such
-    person. `elsewhere`: another place may accept the post. `barred`: the bot lacks a permission, perhaps only for a
-    while.
-    """
+    """A post can't be delivered, and won't be retried. `closed`: the person doesn't accept direct messages; `parted`:
+    that's because we share no server, or there's no such person. `elsewhere`: another place may accept the post.
+    `barred`: the bot lacks a permission, perhaps only for a while."""
 
     reason: str
     closed: bool = field(default=False, kw_only=True)

@@ -43,7 +43,7 @@ class BrokenError(Exception):
         self.table = table
         self.reason = reason
         self.outgrown = outgrown
-        """True if the match was played by another edition of the rules, so that its data needn't be damaged."""
+        """True if the match was played under another edition of the rules, so its data may well be intact."""
 
 
 class EarlierError(TableError):

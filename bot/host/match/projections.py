@@ -335,8 +335,8 @@ def goes_on(match: MatchState, revision: int) -> bool:
 
 
 def _pledge(record: TableRecord, match: MatchState, revision: int) -> SeedCommitment | None:
-    """The commitment to show with a move; None except with the first move and, once the secret is public, with every
-    move."""
+    """The commitment to show with a move: with the first move and, once the secret is public, with every move;
+    otherwise None."""
     secret, over = match.start.secret, _is_closed(record)
     if not (over or revision == 1):
         return None

@@ -1,4 +1,4 @@
-"""Votes on players who seem to be absent."""
+"""Votes on players: on those who seem to be absent, and those that a server manager calls."""
 
 from __future__ import annotations
 

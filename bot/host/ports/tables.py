@@ -28,7 +28,7 @@ class TableStore(Protocol):
         """The table with this ID; None if there's none. Raises DamagedError if it can't be read."""
 
     async def put_on_hold(self, table: int) -> None:
-        """Put a table on hold whose row can't be read, and drop its unsent posts."""
+        """Put on hold a table whose row can't be read, and drop its unsent posts."""
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         """Save the table. The transaction raises LateWriteError unless its stored revision is `was`."""
@@ -74,7 +74,8 @@ class SeatStore(Protocol):
     """Storage for seats: who has played them, votes about them, and offers of them."""
 
     async def end_assignment(self, table: int, assignment: SeatAssignment) -> None:
-        """Save a part of a game whose player no longer has the seat; end their panels, and drop their unsent posts."""
+        """Save the assignment of a player who no longer has the seat; end that seat's panels, and drop its unsent
+        posts."""
 
     async def votes(self, table: int) -> Sequence[InactivityVote]:
         """The table's open votes, by seat. Raises DamagedError."""

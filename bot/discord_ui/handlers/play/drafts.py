@@ -85,7 +85,7 @@ async def show_panel(request: Request[ShowPanel]) -> Reply:
 
 
 async def _open_seat_view(request: AnyRequest) -> SeatView:
-    """The user's seat view, after noting that they're active. Raises the same errors as `own_seat`."""
+    """The user's seat view. If they have a turn, note that they're active. Raises the same errors as `own_seat`."""
     seat = await own_seat(request)
     if seat.decision is not None:
         await request.host.note_activity(request.table, request.actor.user)

@@ -27,7 +27,7 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
 }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
-rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet itse pelaa siitä vähintään kolmea neljäsosaa ja kahta viimeistä kierrosta.
+rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse vähintään kolmea neljäsosaa siitä, myös kahta viimeistä kierrosta.
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
     [0] Sinulla ei ollut vastustajaa, jonka vahvuuslukuun omaasi olisi voinut verrata, joten lukusi ei muutu.

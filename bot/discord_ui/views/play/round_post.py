@@ -254,7 +254,8 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
-    """Answer to /table for one reader. `bring` means that the reader may move the stuck table here."""
+    """A table's status for one reader, as /table shows it. `bring` means that the reader may move the stuck table
+    here."""
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own

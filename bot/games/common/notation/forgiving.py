@@ -30,7 +30,8 @@ _ARROW: Final = re.compile(r"\s+(?:→|⇒|➡\ufe0f?|[-=]+>|>{1,2})\s+")
 
 
 def read_typed(notation: Notation[Any, Any], text: str, table: Any, hand: Any, decision: Decision) -> Answer:
-    """Read an answer or its beginning. Raises UnreadableError even for a thumbs-up, which mustn't empty the draft."""
+    """Read an answer or its beginning. Raises UnreadableError if nothing is left without emoji, because a thumbs-up
+    mustn't empty the draft."""
     errors: list[UnreadableError] = []
     for reading in readings(text):
         try:

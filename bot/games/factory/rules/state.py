@@ -71,7 +71,7 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Element:
-    """A board element on its board."""
+    """An element on one of the boards."""
 
     kind: ElementKind
     pips: int

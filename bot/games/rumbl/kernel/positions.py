@@ -1,4 +1,4 @@
-"""Prepare a state for simulation: the initial lists for its rounds, and the values of their results."""
+"""Prepare a state for simulation: convert it to the lists that rounds start from, and value their results."""
 
 from __future__ import annotations
 

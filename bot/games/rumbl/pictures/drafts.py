@@ -28,7 +28,7 @@ class DraftDock:
     sector: Sector | None = None
     robots: tuple[Piece, ...] = ()
     powers: tuple[tuple[int, int], ...] = ()
-    """Each robot's number with its power, as far as they're chosen."""
+    """The numbers and powers of the robots whose power is already chosen."""
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:

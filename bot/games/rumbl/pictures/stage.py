@@ -298,7 +298,7 @@ def _caption(table: Table, names: Names, translator: Translator) -> str:
 
 
 def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str:
-    """Empty if the caption's first line stays the same. `anew` is true if another robot begins to act."""
+    """The caption's new first line; empty if it stays the same. `anew` is true if another robot begins to act."""
     if not (what or anew):
         return ""
     seat, name = moment.seat(robot), kind_name(moment.piece(robot).kind, moment.translator)

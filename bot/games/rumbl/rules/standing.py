@@ -39,7 +39,8 @@ def reserve_value(powers: int, robots: int) -> float:
 
 
 def promise(table: Table, piece: Piece) -> float:
-    """The expected total score of a piece that stays on the board to the end. The first scoring clears the centre."""
+    """The expected total score of a piece that stays on the board to the end. A piece in the centre scores once,
+    because scoring clears the centre."""
     open_now = table.phase is Phase.RESOLUTION
     rounds = table.rounds - table.round_of_game + (1 if open_now or table.round else 0)
     worth = float(points(piece, sleepers_double=table.last_round))

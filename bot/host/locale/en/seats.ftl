@@ -21,7 +21,7 @@ seat-back = 🔁 **{ $name }** is back in the game.
 
 ## Offers
 offer-nobody-here = There's nobody else here to take the seat.
-offer-sits-here = They already have or had a seat at this table.
+offer-sits-here = They already have a seat at this table, or had one.
 offer-asked-before = They've already been asked about this seat, and I won't ask twice.
 offer-enough = I've already offered this seat to { $most } people. That's enough pings for one seat.
 offer-not-yours = You don't have an open offer for this seat.

@@ -37,13 +37,14 @@ needs-more = { $game } needs { $count ->
 is-for = { $game } is for { $numbers } players.
 closed-already = Table { $table } is already closed.
 cancel-not-yours = Only the host, a server manager or a moderator can cancel this game.
-cancel-rated = This game is rated, so only a server manager or moderator can cancel it. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
+cancel-rated = This game is rated, so you can't cancel it yourself. On a server, a server manager or moderator can. Players can leave it with `/resign`. Many games also end with `/end`, if everyone agrees.
 cancelled-by-opener = The host cancelled the game. There's no winner.
 cancelled-in-cup = A server manager or moderator ended the game. Unless the tournament was called off, the result stands: leaving and missed turns decide first, then the board.
 terms-changed-again = The terms of table { $table } have changed again. Take a look at them first.
 terms-wait = { $count ->
     [one] There's still a minute
    *[other] There are still { $count } minutes
+} for { $who } to confirm the new terms. After that you can start without them, if there are enough players left.
 } for { $who } to confirm the new terms. After that you can start without them.
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
@@ -137,7 +138,7 @@ why-not-yet = You can ask why once the round is over and nothing in it is hidden
 report-nothing = Table { $table } ended before there was anything to show.
 report-not-yet = You can see the highlights of table { $table } once the game is over.
 report-none = { $game } has no highlights: `/history` shows every round.
-analysis-none = That game has no round I could analyse.
+analysis-none = That game has no rounds I can analyse.
 analysis-cancelled = Table { $table } wasn't played to the end, so there's nothing to analyse.
 analysis-not-yet = You can analyse table { $table } once the game is over. Before that it would give hints.
 match-not-yet = You get the match file of table { $table } once the game is over: it contains all of the game's secrets.

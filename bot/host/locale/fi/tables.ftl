@@ -41,11 +41,10 @@ cancel-rated = Tämä on rankattu peli, joten sen voi perua vain palvelimen yll�
 cancelled-by-opener = Pöydän avaaja perui pelin. Voittajaa ei ole.
 cancelled-in-cup = Palvelimen ylläpito lopetti pelin. Ellei turnausta ole peruttu, tulos jää voimaan: ensin ratkaisevat lähteminen ja väliin jääneet vuorot, sitten tilanne laudalla.
 terms-changed-again = Pöydän { $table } ehdot ovat taas muuttuneet. Katso ne ensin.
-terms-wait =
-    Uudet ehdot voi hyväksyä vielä { $count ->
-        [one] minuutin
-       *[other] { $count } minuutin
-    } ajan: { $who }. Sen jälkeen voit aloittaa, vaikka hyväksyntä puuttuisi.
+terms-wait = { $who }: uudet ehdot hyväksymättä. Odotan vielä { $count ->
+    [one] minuutin
+   *[other] { $count } minuuttia
+}. Sen jälkeen voit aloittaa muiden kanssa, jos pelaajia riittää.
 terms-too-few = Uudet ehdot jäivät hyväksymättä: { $who }. Muita pelaajia ei ole tarpeeksi.
 terms-got-up = ✋ Uusia ehtoja ei hyväksytty ajoissa. Poissa pöydästä: { $who }.
 cancelled-by-vote = Pelaajat äänestivät pelin perumisen puolesta. Voittajaa ei ole.
@@ -115,7 +114,7 @@ nothing-asked = Sinulla ei ole nyt mitään tehtävää.
 locked-already = Vastauksesi on jo lukittu. Avaa ensin lukitus.
 laid-already = Sinulla on jo luonnos. Paina ensin **Tyhjennä**.
 suggests-alone = Ehdotan jotain vain, kun pelaat yksin tietokoneita vastaan.
-hints-easiest = Vihjeitä saa vain pöydissä, joissa on tietokonepelaajia, kaikki helppoja.
+hints-easiest = Vihjeitä saa vain pöydissä, joiden tietokonepelaajat ovat kaikki helppoja.
 moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
 unhelped = Tämä pöytä avattiin ilman apua: täällä pelaat omin neuvoin.

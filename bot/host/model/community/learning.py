@@ -35,7 +35,7 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class Streak:
-    """A streak: days in a row with a daily puzzle of any game solved without help."""
+    """A streak: days in a row on which a daily puzzle of any game was solved without showing its solution first."""
 
     day: int
     days: int

@@ -102,7 +102,7 @@ unreadable = { numbered }, { $token }: { $why }.
 unreadable-sign = { numbered }, { $token }: { $why }.
 expected-end = tästä puuttuu { $expected }
 expected-not = tähän kuuluu { $expected }, ei { $sign }
-no-words = Viestissäsi ei ole vastausta.
+no-words = En löydä tuosta vastausta.
 
 ## Kuvissa
 odds-caption = Mihin päädyt, 10 simuloitua kierrosta kohden

@@ -72,10 +72,10 @@ part-hit = { part }, { $hits } { $hits ->
 device-does = { $kind ->
     [wall] kukaan ei pääse läpi
     [repair] antaa takaisin menetetyn palan
-    [freeze] pitää lautansa paikallaan ja ennallaan
+    [freeze] estää lautaansa siirtymästä ja kääntymästä
     [tractor] vetää sitä, jonka käsky päättyy sen kaistalle
     [repulsor] työntää sitä, jonka käsky päättyy sen kaistalle
-   *[laser] vie silmälukunsa verran paloja, jos käskysi päättyy kaistalle
+   *[laser] vie silmälukunsa verran paloja siltä, jonka käsky päättyy sen kaistalle
 }
 sign-torch = soihtu
 

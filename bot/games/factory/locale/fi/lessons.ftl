@@ -31,7 +31,7 @@ floor-subject-bag-text = Tulevat laitteet ja montako kutakin on, oikealla lautoj
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet
-floor-subject-arrows-text = Robottisi pääsee ruudusta vain sinne, minne sen nuoli osoittaa, myös peruuttaessaan.
+floor-subject-arrows-text = Robottisi pääsee ruudusta vain ruudun nuolten suuntiin, myös peruuttaessaan.
 floor-subject-crossing = Ylitys
 floor-subject-crossing-text = Kun kaksi lautaa on vierekkäin, niiden väliset raot ylitetään yhdellä askelella.
 floor-subject-wall = Seinä

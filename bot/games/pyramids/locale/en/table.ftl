@@ -48,7 +48,7 @@ beam-does = { $colour ->
    *[blue] pushes
 }
 beam-signed = { $sign } { beam-does }
-deed = goes { $steps }, { beam-hits }
+deed = goes up to { $steps }; its beam { beam-hits }
 upright-backwards = backs up, or stays put if upright
 upright-round = backs up; if already upright, it fires all round
 # Beside what a piece does: two lines in small print on a phone.
@@ -104,7 +104,7 @@ chart-beacons = R, Y, G and B are the red, yellow, green and blue { $noun ->
     [flag] flags
    *[beacon] beacons
 }.
-chart-faced = { $beacons } The letter after each one is the way it faces; U means upright.
+chart-faced = { $beacons } The letter after each RAMbot or beacon shows which way it faces; U means upright.
 
 ## When it is over
 counts-goals = goals tagged

@@ -51,7 +51,7 @@ beam-does = { $colour ->
    *[blue] työntää
 }
 beam-signed = { $sign } { beam-does }
-deed = liikkuu { $steps }, { beam-hits }
+deed = liikkuu enintään { $steps }; säde { beam-hits }
 upright-backwards = peruuttaa; pystyssä pysyy paikallaan
 upright-round = peruuttaa; pystyssä ampuu joka suuntaan
 # Palan vaikutuksen vieressä: kaksi riviä pientä tekstiä puhelimessa.
@@ -153,7 +153,7 @@ why-goals-hard = Tämän pinon kerää { $who }: ylin eli { CASE($colour, "nom")
 why-goals-large = Tämän pinon kerää { $who }. Isoista paloista luovut helpoimmin: ne tulevat vuoroon viimeisinä.
 why-would-end = olisit päätynyt { where-to }
 why-would-leave = olisit jättänyt { CASE($what, "gen") } { where-to }
-why-would-put = olisit itse jättänyt { CASE($what, "gen") } { where-to }
+why-would-put = olisit itse saanut { CASE($what, "gen") } { where-to }
 why-would-be-there = olisit ollut jo valmiiksi paikallasi
 why-would-not-be-there = et olisi ollut valmiiksi paikallasi
 why-would-not-tip = et olisi kaatanut { CASE($what, "par") }

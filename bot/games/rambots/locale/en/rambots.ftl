@@ -7,5 +7,5 @@ board-squares = The board is 8 by 8 squares: files a to h from west to east, ran
 board-triangles = The board is a hexagon whose edges are { $side } triangles long. Rows are a to { $last } from south to north; spaces are numbered from west to east. The first space of a row points down in rows a to { $low } and up in rows { $high } to { $last }. From there, the two kinds alternate.
 chart-triangles = { $up } and { $down } are empty triangles that point up and down. Each line begins with its row's letter.
 option-side = Board size
-option-side-value = { $side } triangles: { $spaces } spaces
+option-side-value = edges of { $side } triangles, { $spaces } spaces
 option-side-help = The length of each edge of the hexagon, in triangles.

@@ -144,6 +144,6 @@ news-gone = { $who } is out of the game.
 
 ## When the game is over
 counts-points = points
-record-best-round = Best round: { $who }, { $count } points in one round.
+record-best-round = Best round: { $who }, { $count } points.
 record-blow = Hardest blow: { $who } lost { $count } pieces at once.
 record-lost = Most pieces lost: { $who }, { $count }.
