@@ -126,9 +126,9 @@ def _shown(event: Any, known: Known) -> Iterator[Claim]:
 
 def _step(event: happened.Moved, known: Known) -> Iterator[Claim]:
     """What a robot does to others: of a stack what stands at the bottom; a step alone can be seen."""
-    role = event.shifts[0].role
-    if role is Role.LANDED:
-        yield "flies", len(event.path)
+    first = event.shifts[0]
+    if first.role is Role.LANDED:  # perhaps before the end of its path
+        yield "flies", event.path.index(first.target) + 1
         return
     bottoms = dict[Any, int]()
     for shift in event.shifts:

@@ -53,7 +53,8 @@ def table_of(table: Any, seat: Seat | None, hand: Any) -> Iterator[Claim]:
         if table.docks[each] is not None:
             yield "dock", each, table.docks[each].value
         left = (side.roster_left, side.powers_left, side.sectors_left, side.priorities_left)
-        yield "left", each, side.out, left
+        if table.round:  # before, rosters may still be chosen
+            yield "left", each, side.out, left
         yield from _used(table, each, side)
     blocks = tuple(sorted((at_of(piece, table), _below(piece, table)) for piece in table.pieces if piece.team is None))
     if blocks:
@@ -131,8 +132,8 @@ def _used(table: Any, seat: Seat, side: Any) -> Iterator[Claim]:
     shown = tuple((each.power, each.kind.value, each.round - before) for each in side.revealed_powers)
     if side.used_robots or side.used_sectors or shown:
         yield "used", seat, kinds_of(side.used_robots), kinds_of(side.used_sectors), shown
-    if side.known:
-        yield "known", seat, kinds_of(side.known)
+    if known := tuple(kind for kind in side.known if kind not in side.used_robots):
+        yield "known", seat, kinds_of(known)
     if side.opened is not None:
         opened = side.opened
         yield "opened", seat, kinds_of(opened.roster), kinds_of(opened.sectors), tuple(opened.priorities)
@@ -169,7 +170,7 @@ def _under_way(table: Any) -> Iterator[Claim]:
 
 def _task(table: Any, task: Any) -> Claim:
     if isinstance(task, Closing):
-        return "closing", task.name.lower()
+        return () if task is Closing.SLEEPERS and not table.last_round else ("closing", task.name.lower())
     robot_ = _there(table, task.robot)
     if not robot_:
         return ()

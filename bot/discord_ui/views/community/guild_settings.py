@@ -118,7 +118,8 @@ class Field:
 
     @property
     def _words(self) -> str:
-        return f"server-{self.key.replace('_', '-')}"
+        key = self.key.replace("_", "-")
+        return f"server-{key}"
 
 
 PLACES: Final = 25

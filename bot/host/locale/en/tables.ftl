@@ -45,7 +45,6 @@ terms-wait = { $count ->
     [one] There's still a minute
    *[other] There are still { $count } minutes
 } for { $who } to confirm the new terms. After that you can start without them, if there are enough players left.
-} for { $who } to confirm the new terms. After that you can start without them.
 terms-too-few = { $who } didn't confirm the new terms, and there aren't enough players without them.
 terms-got-up = ✋ { $who } didn't confirm the new terms, so they're no longer at the table.
 cancelled-by-vote = The players voted to cancel the game. There's no winner.
