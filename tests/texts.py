@@ -23,7 +23,7 @@ from fluent.syntax.visitor import Visitor
 
 from bot.discord_ui.format import as_sentence, in_line
 from bot.discord_ui.texts import WORDS as FRONT
-from bot.discord_ui.views.play.draft_panel import MAX_DRAFT_LENGTH
+from bot.discord_ui.views.play.panel_text import MAX_DRAFT_LENGTH
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.rambots.vocabulary import ON_SQUARES, ON_TRIANGLES
 from bot.games.rumbl.vocabulary import RUMBLE

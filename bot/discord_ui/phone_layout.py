@@ -7,16 +7,32 @@ from collections.abc import Sequence
 from math import ceil
 from typing import Final
 
-from bot.discord_ui.components import ActionButton
+import discord
+
+from bot.discord_ui.components import ActionButton, Block
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
 
+BUTTON: Final = discord.ComponentType.button.value
 TEXT_WIDTH: Final = 300
 """Width of a line of text, without what's usually left at its end."""
 SMALL: Final = 0.8
 """Size of small print, of that of other text."""
+LINE_WIDTH: Final = 324
+SMALL_IN_LINES: Final = 0.745
+"""The same as `SMALL`, but without a margin for wide letters."""
 LETTER_WIDTH: Final = 8.6
 EMOJI_WIDTH: Final = 22
+LINE: Final = 22.5
+"""Height of a line, which may contain emoji."""
+SMALL_LINE: Final = 18.3
+"""Height of a line of small print."""
+MESSAGE_ROOM: Final = 650 - 27
+"""Height that a phone leaves for a message between Discord's header and input, without the author's line."""
+PICTURE_HEIGHT: Final = 249
+"""Height of a flat picture, with the space above it."""
+BUTTON_HEIGHT: Final = 49.6
+MENU_HEIGHT: Final = 53
 ROW_WIDTH: Final = 320
 BUTTON_GAP: Final = 8
 ICON_BUTTON_WIDTH: Final = 56
@@ -24,20 +40,52 @@ BUTTON_PADDING: Final = 32
 BUTTON_EMOJI_WIDTH: Final = 25
 LABEL_LETTER_WIDTHS: Final = (7.5, 8.5, 9.5, 11.0)
 """Average widths of a label's letters on different phones."""
+USUAL_LETTER_WIDTH: Final = 8.5
+_SMALL_PRINT: Final = "-# "
 _WIDEST: Final = "\u2190"
 """The first character that's as wide as an emoji."""
-_TIME: Final = re.compile(r"<t:\d+:R>")
+_TIMES: Final = (
+    (re.compile(r"<t:\d+:R>"), "in 20 hours"),
+    (re.compile(r"<t:\d+:t>"), "12:05 PM"),
+    (re.compile(r"<t:\d+:f>"), "30 November 2026 12:05 PM"),
+)
 _MENTION: Final = re.compile(r"<@\d+>")
 _UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
 
 
 def count_text_lines(text: str, *, size: float = 1.0) -> int:
     """Number of lines that a text takes; `size` is that of its letters, of the usual one."""
+    return max(1, ceil(_estimate_text_width(text) * size / TEXT_WIDTH))
+
+
+def _estimate_text_width(text: str) -> float:
     width = 0.0
-    shown = _MENTION.sub("@" * 10, _TIME.sub("in 20 hours", text))
+    shown = _MENTION.sub("@" * 10, text)
+    for pattern, time in _TIMES:
+        shown = pattern.sub(time, shown)
     for character in _UNSEEN.sub("", replace_icons(shown, lambda _: _WIDEST)):
         width += EMOJI_WIDTH if character >= _WIDEST else LETTER_WIDTH
-    return max(1, ceil(width * size / TEXT_WIDTH))
+    return width
+
+
+def estimate_text_height(lines: Sequence[str]) -> float:
+    """Height of lines of text, some of which may be in small print. The last line of each wrapped one may be full."""
+    height = 0.0
+    for line in "\n".join(lines).splitlines():
+        words = line.removeprefix(_SMALL_PRINT)
+        is_small = words != line
+        width = _estimate_text_width(words) * (SMALL_IN_LINES if is_small else 1.0)
+        count = 1 + max(0, ceil((width - LINE_WIDTH) / TEXT_WIDTH))
+        height += count * (SMALL_LINE if is_small else LINE)
+    return height
+
+
+def estimate_row_height(row: Block) -> float:
+    """Height of a row of buttons, or of a menu."""
+    items = row["components"]
+    if any(each["type"] != BUTTON for each in items):
+        return MENU_HEIGHT
+    return count_button_lines(items, USUAL_LETTER_WIDTH) * BUTTON_HEIGHT
 
 
 def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> int:
@@ -51,7 +99,9 @@ def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> 
 
 
 def _estimate_width(shown: ActionButton, letter_width: float) -> float:
-    label = str(shown.get("label") or "")
-    if not label or OR_PICTURE in label:
+    label, is_either, beside = str(shown.get("label") or "").partition(OR_PICTURE)
+    if is_either:
+        return max(BUTTON_PADDING + letter_width * len(label), ICON_BUTTON_WIDTH + letter_width * len(beside))
+    if not label:
         return ICON_BUTTON_WIDTH
     return BUTTON_PADDING + letter_width * len(label) + (BUTTON_EMOJI_WIDTH if shown.get("emoji") else 0)

@@ -29,7 +29,7 @@ class Words:
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:
         return f"**Your letters**: a b (and {hand.charm or 'no charm'}, {names[seat]})"
 
-    def reminder(self, table: Board, hand: Hand | None, seat: Seat, names: Names) -> str:
+    def reminder(self, table: Board, hand: Hand | None, seat: Seat, names: Names, *, brief: bool = False) -> str:
         return f"**Remember** your letters, {names[seat]}."
 
     def position(

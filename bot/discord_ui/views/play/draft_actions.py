@@ -199,4 +199,4 @@ def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
 
 
 def back(seat: SeatView, nonce: str) -> ActionButton:
-    return button(translator_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce), emoji="⬅️")
+    return button(translator_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce))

@@ -7,13 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
-import discord
-
 from bot.discord_ui.components import ActionButton, Block, button, menu, option, row, text
-from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
-from bot.discord_ui.phone_layout import LABEL_LETTER_WIDTHS, count_button_lines
+from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, count_button_lines
 from bot.discord_ui.texts import translator_of
 from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
@@ -30,8 +27,6 @@ BRIEF: Final = 5
 MENU_OPTIONS: Final = 25
 SHORT_LABEL: Final = 20
 """Longest label, in characters, for choices that stay buttons even if they need several rows."""
-
-BUTTON: Final = discord.ComponentType.button.value
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,15 +88,6 @@ def lay_out(
     return Choices(tuple(shown), tuple(rows), tuple(left), tuple(group for group in shown if group in buttons))
 
 
-def count_lines(block: Block) -> int:
-    """Number of lines that a row of buttons takes on a phone. More pictures fit side by side than words."""
-    buttons = block["components"]
-    labels = [str(each.get("label")) for each in buttons]
-    if all(OR_PICTURE in label for label in labels):
-        return -(-len(buttons) // ROW_BUTTONS)
-    return -(-len(buttons) // _fit_abreast(labels, pictured=any(each.get("emoji") for each in buttons)))
-
-
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
@@ -127,26 +113,25 @@ def _has_room(buttons: Sequence[ActionButton], added: ActionButton) -> bool:
     return all(count_button_lines(both, width) == count_button_lines(buttons, width) for width in LABEL_LETTER_WIDTHS)
 
 
-def headings(choices: Choices, *, noted: bool = False) -> str:
-    return " · ".join(
-        f"**{group.ask}** {group.note if noted else ''}".rstrip() for group in choices.buttons if group.ask
-    )
+def headings(choices: Choices) -> str:
+    return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
 
 
-def notes_on(choices: Choices) -> list[str]:
-    notes = []
+def notes_by_group(choices: Choices) -> list[list[str]]:
+    """The notes on each group, and on its choices if they're buttons."""
+    noted = []
     for group in choices.shown:
-        buttons = group in choices.buttons
-        notes.append(group.note)
-        notes += [f"{act.label}: {act.note}" for act in group.acts if act.note] if buttons and not group.lines else []
-    return [note for note in notes if note]
+        acts = group.acts if group in choices.buttons and not group.lines else ()
+        notes = [group.note, *(f"{act.label}: {act.note}" for act in acts if act.note)]
+        noted.append([note for note in notes if note])
+    return [notes for notes in noted if notes]
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
-    notes = notes_on(made) if legend else ()
+    notes = [note for notes in notes_by_group(made) for note in notes] if legend else []
     lines = [headings(made), *(f"-# {each}" for each in notes)]
     return [*([text(*lines)] if any(lines) else []), *made.rows]
 

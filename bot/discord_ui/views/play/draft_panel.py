@@ -5,7 +5,6 @@ Lines and rows stay in place from click to click, so that nothing moves under a 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from typing import Final
@@ -23,12 +22,11 @@ from bot.discord_ui.components import (
     rows,
     text,
 )
-from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
+from bot.discord_ui.format import title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
-from bot.discord_ui.phone_layout import SMALL, count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import (
     BEHIND,
@@ -40,25 +38,23 @@ from bot.discord_ui.views.play.accessible import (
     own_table,
     own_words,
 )
-from bot.discord_ui.views.play.deadline_lines import deadline_lines
 from bot.discord_ui.views.play.draft_actions import (
     ASKING,
     MORE,
     actions,
+    back,
     behind_more,
     draft_of,
     explain_doubt,
     given_hints,
     hint_buttons,
     is_asked_about,
-    is_begun,
     is_compiled,
     keeps_places,
     lock_anyway_buttons,
 )
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
-    MAX_MENUS,
     MAX_ROWS,
     ROW_BUTTONS,
     Choices,
@@ -67,20 +63,17 @@ from bot.discord_ui.views.play.draft_choices import (
     count_lines,
     headings,
     lay_out,
-    notes_on,
 )
 from bot.discord_ui.views.play.lobby import over
+from bot.discord_ui.views.play.panel_text import Occasion, panel_text, title
 from bot.discord_ui.views.play.round_log import order_button
 from bot.discord_ui.views.play.seats import another_button
-from bot.engine.icons import choose_texts, text_with_fallback
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
 from bot.host.match.seats import of_tournament
 from bot.host.model.tables import Status
 from bot.host.model.views import SeatView
 
-LONG: Final = 5
-"""Number of rows from which a phone has no room for more words."""
 SHORT: Final = 8
 """Longest label, in characters, that fits side by side in a row of five."""
 GROUP: Final = 200
@@ -88,8 +81,6 @@ GROUP: Final = 200
 further.
 """
 GROUP_PAGES: Final = 10
-MAX_DRAFT_LENGTH: Final = 36
-"""Number of characters that surely fit into a line on a phone."""
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
@@ -120,7 +111,6 @@ def panel(
     rings, asks = rings or reminds, asks or rings or reminds
     main = _main(seat, 0, nonce)
     shown = _choices(seat, page, nonce, main)
-    tall = 1 + len(_apart(seat)) + sum(map(count_lines, shown.rows)) >= LONG
     described = _describe(seat, picture)
     words, choices = _words_buttons(seat, described), list(shown.rows)
     if _is_asking(seat, page):
@@ -154,24 +144,11 @@ def panel(
         *[BLANK] * (len(told) - len(news) if keeps_places(seat) else 0),
     ]
     return ordinary(
-        text(_fit_news(lines, news)),
+        text(panel_text(seat, on, below, pictured=picture is not None)),
         *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else BEHIND),
-        *choices,
-        *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST),
+        *below,
         picture=picture,
     )
-
-
-def _fit_told(
-    seat: SeatView, recap: Recap, told: tuple[str, ...], choices: Sequence[Block], *, rings: bool
-) -> tuple[str, ...]:
-    """The lines of the recap that the rows of buttons leave room for, or at least what spoilt the last answer."""
-    room = max(0, ROOM - len(choices))
-    if room > 1 or not told:
-        return told[:room]
-    if recap.why is not None:
-        return replace(recap, own=(), lines=recap.lines[-1:]).render_lines(_say(seat), rings=rings)
-    return told[:room] if sum(count_text_lines(line, size=SMALL) for line in told[:room]) <= 1 else ()
 
 
 def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
@@ -280,7 +257,7 @@ def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> Me
     record, say = seat.view.record, _say(seat)
     described = _describe(seat, picture)
     return ordinary(
-        text(_title(seat), intro, _idle_state(seat)),
+        text(title(seat), intro, _idle_state(seat)),
         *_picture_blocks(seat, picture, described),
         row(
             another_button(say, record)
@@ -402,25 +379,6 @@ def _language(seat: SeatView) -> str:
 
 def _say(seat: SeatView) -> Say:
     return translator_of(seat.view.game).say
-
-
-def _round(seat: SeatView) -> str:
-    table = seat.view.table
-    return in_line(seat.view.game.words.round(table, table.round))
-
-
-def _reminder(seat: SeatView, *, rings: bool) -> list[str]:
-    """The game's reminders for an answer, in small print. The version without the hand has the same number of lines."""
-    view, words = seat.view, seat.view.game.words
-    whole = _in_small_print(words.reminder(view.table, seat.hand, seat.player.seat, view.names))
-    if not rings:
-        return whole
-    public = _in_small_print(words.reminder(view.table, None, seat.player.seat, view.names))
-    return [*public, *[BLANK] * (len(whole) - len(public))]
-
-
-def _in_small_print(lines: str) -> list[str]:
-    return [f"-# {line}" for line in lines.splitlines()]
 
 
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:

@@ -45,7 +45,7 @@ class GameWords(ABC, Generic[T, H, M]):
     def holdings(self, table: T, hand: H, seat: Seat, names: Names) -> str:
         """The seat's resources, in words."""
 
-    def reminder(self, table: T, hand: H | None, seat: Seat, names: Names) -> str:
+    def reminder(self, table: T, hand: H | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         return "" if hand is None else self.holdings(table, hand, seat, names)
 
     def question(self, decision: Decision) -> str:

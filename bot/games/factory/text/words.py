@@ -74,16 +74,19 @@ class FactoryWords(PyramidWords[Table]):
         sign = f"{token(element_sign(part.kind))} "
         return self.translator.phrase("part", kind=part.kind.value, pips=part.pips, sign=sign)
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         movement = table.movement
         if movement is None:
             moment = self.moment(table, names)
-            return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
+            choosing = table.phase is Phase.GOALS
+            return sentences.reminder(table, seat, moment.voice, moment.place, choosing=choosing, brief=brief)
         drawn = movement.drawn
         if drawn is None:
             return self.translator.say("the-die", face=die_words(movement, self.translator))
         die = self.translator.say("the-die", face=self.translator.say("face-name", face=movement.face.value))
         what = self._part(drawn)
+        if brief:
+            return self.translator.say("the-drawn-does", what=what, kind=drawn.kind.value)
         return f"{die}\n{self.translator.say('the-drawn-does', what=what, kind=drawn.kind.value)}"
 
     def news(self, before: Table, steps: Sequence[PublicStep[Table, Any]], seat: Seat, names: Names) -> tuple[str, ...]:  # noqa: ARG002 - part of the protocol

@@ -10,7 +10,7 @@ from bot.engine.icons import sign
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Colour, Pool
-from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable
+from bot.games.pyramids.rules.things import Ending, Kind, Placed, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
 from bot.games.pyramids.text.voices import NameFormatter
@@ -37,10 +37,7 @@ def holdings(
 def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> Iterator[str]:
     player = table.players[seat]
     if player.goals:
-        colour = player.goals[0].colour
-        own = table.robot(seat).thing
-        found = [placed for placed in table.placed if placed.thing.colour is colour and placed.thing != own]
-        found.sort(key=lambda placed: placed.thing.kind is not Kind.BEACON)
+        found = _aimed_at(table, seat)
         lying = all(placed.facing is not None for placed in found)
         key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
         told = [
@@ -57,13 +54,30 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
             yield voice.translator.say("your-goals", pieces=pieces_in_order(player.goals, voice.translator))
 
 
+def _aimed_at(table: PyramidTable, seat: Seat) -> list[Placed]:
+    """The things that are the seat's next goal, beacons first."""
+    colour, own = table.players[seat].goals[0].colour, table.robot(seat).thing
+    found = [placed for placed in table.placed if placed.thing.colour is colour and placed.thing != own]
+    return sorted(found, key=lambda placed: placed.thing.kind is not Kind.BEACON)
+
+
+def brief_aim(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str]) -> str:
+    """The seat's next goal in a few words; empty if it has none."""
+    if not table.players[seat].goals:
+        return ""
+    found = _aimed_at(table, seat)
+    cells = voice.translator.join_list([name(placed.cell) for placed in found])
+    key = "aim-brief-lying" if all(placed.facing is not None for placed in found) else "aim-brief"
+    return voice.translator.say(key, piece=sign(piece_sign(table.players[seat].goals[0])), cells=cells)
+
+
 def reminder(
-    table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
+    table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool, brief: bool
 ) -> str:
     """The seat's goals; while it chooses goals, the seat that gets them. Buttons and the picture show the rest."""
     if choosing:
         return voice.translator.say("choose-for", whom=voice.who((seat + 1) % len(table.players)))
-    first, *_ = (*aims(table, seat, voice, name), "")
+    first, *_ = (brief_aim(table, seat, voice, name),) if brief else (*aims(table, seat, voice, name), "")
     then = " ".join(sign(piece_sign(piece)) for piece in table.players[seat].goals[1:])
     return voice.translator.say("goal-then", first=first, then=then) if then else first
 

@@ -38,9 +38,10 @@ class RamWords(PyramidWords[Table]):
         choosing = table.phase is Phase.GOALS
         return "\n".join(sentences.holdings(table, seat, moment.voice, moment.place, choosing=choosing))
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         moment = self.moment(table, names)
-        return sentences.reminder(table, seat, moment.voice, moment.place, choosing=table.phase is Phase.GOALS)
+        choosing = table.phase is Phase.GOALS
+        return sentences.reminder(table, seat, moment.voice, moment.place, choosing=choosing, brief=brief)
 
     def sentences(self, moment: RenderContext[Table], seat: Seat | None, hand: Hand | None) -> Iterator[str]:  # noqa: ARG002 - nothing is hidden in it
         """Yield the reader's robot, the beacons and the reader's pool before the other players' things."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import reduce
+from itertools import pairwise
 
 from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
@@ -116,6 +117,8 @@ def _more(dock: _Dock, *, first: bool = True) -> Iterator[Group]:
 
 _BESIDE = 4
 """The number of robots per row of buttons: phones show two in each line."""
+PAIR = 2
+"""The most robots all of whose swaps fit beside the dock's sides on a phone."""
 
 
 def _loadable(dock: _Dock) -> tuple[Kind, ...]:
@@ -130,9 +133,8 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     load = dock.load
     if load.sector is None:
         return
-    pairs = [(one, other) for at, one in enumerate(load.robots) for other in load.robots[at + 1 :]]
-    swaps = [_swap(dock, *sorted(pair, key=lambda docked: docked.priority)) for pair in pairs]
-    swaps.sort(key=lambda act: act.key)
+    ordered = sorted(load.robots, key=lambda docked: docked.priority)
+    swaps = [_swap(dock, one, other) for one, other in pairwise(ordered)]
     sides = [
         _show_sign(
             dock.act(
@@ -147,7 +149,12 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     ]
     swapping = "swap-or-elsewhere" if sides else "swap-priorities"
     ask = dock.say(swapping if swaps else "dock-elsewhere")
-    yield Group(ask, (*swaps, *sides), dock.say("one-is-first") if swaps else "")
+    note = dock.say("one-is-first") if swaps else ""
+    if len(ordered) > PAIR and sides:
+        ask, note = f"{dock.say('swap-or-side')} {note}", ""
+    yield Group(ask, (*swaps, *sides), note)
+    if len(ordered) > PAIR:  # a phone has no room for another button beside these
+        yield Group(dock.say("swap-priorities"), (_swap(dock, ordered[0], ordered[-1]),), aside=True)
 
 
 def _show_sign(act: Act) -> Act:

@@ -67,7 +67,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         mine = (*_describe_holdings(hand, self.translator), *_face_down(table, hand, self.translator))
         return "\n".join((*_describe_question(table, seat, voice), *mine, *_describe_public_info(table, seat, voice)))
 
-    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names) -> str:  # noqa: ARG002 - part of the protocol
+    def reminder(self, table: Table, hand: Hand | None, seat: Seat, names: Names, *, brief: bool = False) -> str:  # noqa: ARG002 - part of the protocol
         if table.phase is Phase.ROSTER:
             return self.translator.say("two-sides")
         question = table.question

@@ -9,6 +9,8 @@ first-goal = **First goal**: { $aims }
 first-goal-lying = **First goal**: { $aims } (can't be tagged while lying down)
 next-goal = **Next goal**: { $aims }
 next-goal-lying = **Next goal**: { $aims } (can't be tagged while lying down)
+aim-brief = **Goal**: { $piece } { $cells }
+aim-brief-lying = **Goal**: { $piece } { $cells } (lying down)
 aim-on = { $what } on { $cell }
 aim-on-lying = { $what } on { $cell } (lying down)
 aim-or = { $one } or { $other }
@@ -28,7 +30,7 @@ ask-way = { $number } of { $of }: { size } { shade }, which way?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
-        [rob] knocks things over and robs RAMbots
+        [rob] knocks over and robs
        *[damage] damages elements or robs RAMbots
     }
     [yellow] pulls what it hits
@@ -40,7 +42,7 @@ turning = If a lying piece points another way, your RAMbot turns first. Turning 
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
-        [rob] knocks over and robs
+        [rob] tips & robs
        *[damage] damages or robs
     }
     [yellow] pulls

@@ -79,6 +79,7 @@ ask-robot = Robot { $number } of up to { $most }
 add-robot = Add a robot
 ask-first-robot = Which robot first?
 swap-or-elsewhere = Swap priorities or choose another side:
+swap-or-side = Swap or change sides:
 swap-priorities = Swap priorities:
 dock-elsewhere = Another side
 one-is-first = 1 goes first.

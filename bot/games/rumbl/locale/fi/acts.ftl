@@ -85,6 +85,7 @@ ask-robot = Robotti { $number } (enintään { $most })
 add-robot = Lisää robotti
 ask-first-robot = Mikä robotti ensin?
 swap-or-elsewhere = Vaihda vuorojärjestystä tai sivua:
+swap-or-side = Vaihdot ja sivu:
 swap-priorities = Vaihda vuorojärjestystä:
 dock-elsewhere = Toinen sivu
 one-is-first = 1 menee ensin.

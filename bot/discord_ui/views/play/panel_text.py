@@ -1,0 +1,273 @@
+"""The text of a panel: as much as a phone has room for, together with the picture and all buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import IntEnum
+from typing import Final, TypeAlias
+
+from bot.discord_ui.components import Block
+from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
+from bot.discord_ui.interactions.recap import Recap
+from bot.discord_ui.phone_layout import (
+    LINE,
+    MESSAGE_ROOM,
+    PICTURE_HEIGHT,
+    SMALL_LINE,
+    estimate_row_height,
+    estimate_text_height,
+)
+from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.play.deadline_lines import deadline_lines
+from bot.discord_ui.views.play.draft_actions import PROGRAM, doubt, is_begun, is_compiled, keeps_places, told_of
+from bot.discord_ui.views.play.draft_choices import Choices, headings, notes_by_group
+from bot.engine.icons import choose_texts, text_with_fallback
+from bot.host.match.seats import of_tournament
+from bot.host.model.views import SeatView
+
+MAX_DRAFT_LENGTH: Final = 36
+"""Number of characters that surely fit into a line on a phone."""
+STEADY_NOTES: Final = {PROGRAM: 2}
+"""By topic, the number of lines that notes take if choices keep their places; otherwise 1."""
+Lines: TypeAlias = "tuple[str, ...]"
+
+
+class Rank(IntEnum):
+    """The order in which the parts of a text get the room that's left."""
+
+    CAUSE = 1
+    NOTES = 2
+    NEWS = 3
+    REMINDER = 4
+    DRAFT = 5
+    LEAD = 6
+    RECAP = 7
+    HOW = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Version:
+    """Some lines, and the room they take."""
+
+    lines: Lines
+    height: float
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a text in versions of different lengths, longest first. The last one always fits."""
+
+    versions: tuple[Version, ...]
+    rank: Rank = Rank.CAUSE
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """A panel's page, and the occasion for showing it. `panel` explains the other fields."""
+
+    page: int
+    shown: Choices
+    noted: Choices
+    """The choices whose notes belong on the page."""
+    asking: bool
+    """True if the panel asks for confirmation."""
+    away: bool
+    """True for the pages behind More."""
+    intro: str
+    public: bool
+    rings: bool
+    reminds: bool
+    asks: bool
+    recap: Recap
+    now: datetime | None
+
+
+def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
+    """Return the lines of all parts, each in the longest version for which there's room. If not all have room, parts
+    of a lower rank come first."""
+    chosen = [part.versions[-1] for part in parts]
+    left = room - sum(version.height for version in chosen)
+    for at, part in sorted(enumerate(parts), key=lambda each: each[1].rank):
+        for version in part.versions[:-1]:
+            more = version.height - chosen[at].height
+            if more <= left:
+                chosen[at], left = version, left - more
+                break
+    return [line for version in chosen for line in version.lines]
+
+
+def panel_text(seat: SeatView, on: Occasion, rows: Iterable[Block], *, pictured: bool) -> str:
+    """The text above the picture and these rows."""
+    taken = sum(map(estimate_row_height, rows)) + (PICTURE_HEIGHT if pictured else 0)
+    lines = fit_parts([*_head(seat, on), *_content(seat, on), *_recap(seat, on)], MESSAGE_ROOM - taken)
+    while len(lines) > 1 and length("\n".join(lines)) > CONTENT:
+        lines.pop()
+    return "\n".join(lines)
+
+
+def title(seat: SeatView) -> str:
+    return f"-# {title_of(seat.view.game, seat.view.record)}"
+
+
+def _part(*versions: Sequence[str], rank: Rank = Rank.CAUSE) -> Part:
+    return Part(tuple(Version(tuple(lines), estimate_text_height(lines)) for lines in versions), rank)
+
+
+def _optional(lines: Sequence[str], rank: Rank) -> Part:
+    """All of the lines or none."""
+    return _part(lines, (), rank=rank)
+
+
+# --- head ------------------------------------------------------------------------------------------------------------
+
+
+def _head(seat: SeatView, on: Occasion) -> list[Part]:
+    steady, short = keeps_places(seat), is_begun(seat) and not on.rings
+    clock = deadline_lines(seat)
+    lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
+    leads = [[lead]]
+    if clock != BLANK and not on.rings:
+        leads.append([task])
+    if short and not steady:
+        leads.append([title(seat)])
+    clock_lines = clock.splitlines()
+    reminders = [[]] if on.away else [_reminder(seat, rings=on.rings, brief=brief) for brief in (False, True)]
+    if told_of(seat, on.page) and seat.hint and seat.hint.why:
+        reminders = [[]]
+    return [
+        _part(*leads, rank=Rank.LEAD),
+        _part(clock_lines) if steady or clock != BLANK or not short else _optional(clock_lines, Rank.LEAD),
+        _part(*reminders, *([] if steady else [[]]), rank=Rank.REMINDER),
+    ]
+
+
+def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
+    """One plain line for a lock screen: game, table, task, and time left."""
+    view, say, record = seat.view, _say(seat), seat.view.record
+    question = "" if seat.decision is None else view.game.words.question(seat.decision)
+    key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
+    line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
+    if record.deadline is not None and now is not None and record.timing.until is None:
+        line = f"{line} {time_left(say, record.deadline - now)}"
+    return f"⏰ {line}" if reminds else line
+
+
+def _round(seat: SeatView) -> str:
+    table = seat.view.table
+    return in_line(seat.view.game.words.round(table, table.round))
+
+
+def _reminder(seat: SeatView, *, rings: bool, brief: bool) -> list[str]:
+    """The game's reminders for an answer, in small print. The version without the hand has the same number of lines."""
+    view, words = seat.view, seat.view.game.words
+    whole = _in_small_print(words.reminder(view.table, seat.hand, seat.player.seat, view.names, brief=brief))
+    if not rings:
+        return whole
+    public = _in_small_print(words.reminder(view.table, None, seat.player.seat, view.names, brief=brief))
+    return [*public, *[BLANK] * (len(whole) - len(public))]
+
+
+def _in_small_print(lines: str) -> list[str]:
+    return [f"-# {line}" for line in lines.splitlines()]
+
+
+# --- the question and the draft --------------------------------------------------------------------------------------
+
+
+def _content(seat: SeatView, on: Occasion) -> list[Part]:
+    say, steady, begun, hint = _say(seat), keeps_places(seat), is_begun(seat), told_of(seat, on.page)
+    idea = say("first-idea")
+    whole = idea if on.intro == idea and not on.rings else say("panel-complete")  # the note on the idea says the same
+    complete = bool(seat.text) and not seat.menu
+    intro = "" if complete and on.intro == whole else on.intro
+    told = _part([*filter(None, (intro, f"💡 {' '.join(hint)}" if hint else ""))])
+    if is_compiled(seat):
+        sealed = seat.draft is not None and bool(seat.draft.commitments)
+        return [_part([_draft(seat)]), told, _part([f"-# {say('panel-sealed')}"] if sealed else [])]
+    if on.rings and begun:
+        draft = say("panel-begun")  # the intro mentions the draft
+        return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
+    ask = f"**{doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
+    made = _draft(seat)
+    if complete and not ask:
+        ask, complete = f"**{whole}**", False
+    parts = [_part([ask or BLANK]) if ask or steady else _part([])]
+    typed = bool(on.intro) or on.asking
+    if complete:
+        parts.append(_part([f"{made} · {whole}"], *([] if typed else [[whole]]), rank=Rank.DRAFT))
+    elif steady:
+        parts.append(
+            Part((Version((made,), LINE),)) if made else _part([_how(seat, on) or BLANK], [BLANK], rank=Rank.HOW)
+        )
+    elif made:
+        parts.append(_part([made]) if typed else _optional([made], Rank.DRAFT))
+    elif (how := _how(seat, on)) and not (hint or (seat.decision is not None and seat.decision.aside)):
+        parts.append(_optional([how], Rank.HOW))
+    return [*parts, told, *([] if hint or on.intro or on.asking else _notes(seat, on, steady=steady))]
+
+
+def _draft(seat: SeatView) -> str:
+    say = _say(seat)
+    if is_compiled(seat):
+        return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
+    if seat.text:
+        shown = _last_that_fit(seat.rendered_draft) if keeps_places(seat) else seat.rendered_draft
+        return say("panel-laid", program=shown)
+    return say("panel-nothing-to-choose") if seat.can_compile and not seat.menu else ""
+
+
+def _how(seat: SeatView, on: Occasion) -> str:
+    """The ways to answer."""
+    if on.public:
+        return f"-# {_say(seat)('panel-how-in-public')}"
+    return f"-# {_say(seat)('panel-how')}" if seat.view.table.round <= 1 else ""
+
+
+def _last_that_fit(shown: str) -> str:
+    """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
+    parts = choose_texts(shown, lambda _: False).split(", ")
+    last = list(parts)
+    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
+        last.pop(0)
+    worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
+    return text_with_fallback(choose_texts(shown, lambda _: True), worded)
+
+
+def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
+    groups = [tuple(_in_small_print("\n".join(notes))) for notes in notes_by_group(on.noted)]
+    if steady and seat.decision is not None:
+        height = SMALL_LINE * STEADY_NOTES.get(seat.decision.topic, 1)
+        notes = tuple(line for group in groups for line in group)
+        return [Part((Version(notes, height), Version((), 0)), Rank.NOTES)]
+    return [] if on.rings else [_optional(group, Rank.NOTES) for group in groups]
+
+
+# --- the recap -------------------------------------------------------------------------------------------------------
+
+
+def _recap(seat: SeatView, on: Occasion) -> list[Part]:
+    """The recap; once an answer is begun, only its first line. Where choices keep their places, so does the text. What
+    happened to an answer that wasn't locked in always has room."""
+    say, steady, recap = _say(seat), keeps_places(seat), on.recap
+    told = recap.render_lines(say, rings=on.rings)
+    if on.away or not told:
+        return []
+    whole = on.asks or not is_begun(seat)
+    if recap.why is not None and whole:
+        cause = replace(recap, own=(), lines=recap.lines[-1:]).render_lines(say, rings=on.rings)
+        return [_part(told, cause, rank=Rank.NEWS)]
+    first, others = told[:1], told[1:]
+    if not whole:
+        others = tuple(BLANK for _ in others) if steady else ()
+    if on.page and not whole:
+        first = (BLANK,) if steady else ()
+    heights = [estimate_text_height([line]) for line in told]
+    versions = (Version(first, heights[0]), *([] if recap.own and whole else [Version((), 0)]))
+    rest = [Version((line,), height) for line, height in zip(others, heights[1:], strict=False)]
+    return [Part(versions, Rank.NEWS), *(Part((each, Version((), 0)), Rank.RECAP) for each in rest)]
+
+
+def _say(seat: SeatView) -> Say:
+    return translator_of(seat.view.game).say
