@@ -288,8 +288,9 @@ class TextRenderer(Protocol[T, H_contra, E]):
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:
         """The seat's resources (pool, goals), in a few short lines."""
 
-    def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names) -> str:
-        """A reminder for the seat while it answers, in a line or two; only public information if there's no hand."""
+    def reminder(self, table: T, hand: H_contra | None, seat: Seat, names: Names, *, brief: bool = False) -> str:
+        """A reminder for the seat while it answers, in a line or two; only public information if there's no hand. With
+        `brief`, it's a single line on a phone, if possible."""
 
     def position(
         self, table: T, names: Names, *, seat: Seat | None = None, hand: H_contra | None = None

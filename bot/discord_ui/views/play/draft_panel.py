@@ -45,8 +45,6 @@ from bot.discord_ui.views.play.draft_actions import (
     back,
     behind_more,
     draft_of,
-    explain_doubt,
-    given_hints,
     hint_buttons,
     is_asked_about,
     is_compiled,
@@ -60,8 +58,6 @@ from bot.discord_ui.views.play.draft_choices import (
     Choices,
     add_where_free,
     beside_button,
-    count_lines,
-    headings,
     lay_out,
 )
 from bot.discord_ui.views.play.lobby import over
@@ -113,11 +109,12 @@ def panel(
     shown = _choices(seat, page, nonce, main)
     described = _describe(seat, picture)
     words, choices = _words_buttons(seat, described), list(shown.rows)
-    if _is_asking(seat, page):
+    away, asking = _is_step_away(seat, page), _is_asking(seat, page)
+    if asking:
         last = [*lock_anyway_buttons(seat, nonce), *words]
-    elif _is_step_away(seat, page):
-        last = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
-        last = last if len(choices) < ROOM else last[:ROW_BUTTONS]
+    elif away:
+        behind = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
+        last = [back(seat, nonce)] if page >= GROUP else behind if len(choices) < ROOM else behind[:ROW_BUTTONS]
     else:
         why = _why_buttons(seat, recap)
         last = actions(seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public)
@@ -125,24 +122,9 @@ def panel(
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
         for each in (*([] if picture else words), *_optional_buttons(seat, page, nonce)):
             choices, last = add_where_free(choices, last, each)
-    away = _is_step_away(seat, page)
-    explained = bool(given_hints(seat, page) and seat.hint and seat.hint.why)
-    short = tall and is_begun(seat) and not (rings or keeps_places(seat))  # makes room for the choices
-    clock = deadline_lines(seat)
-    head = [
-        _title(seat) if short else _lead(seat, now, reminds=reminds),
-        *([] if short and clock == BLANK else [clock]),
-        *([] if explained or away or _is_crowded(seat, shown) else _reminder(seat, rings=rings)),
-    ]
-    told = () if away else recap.render_lines(_say(seat), rings=rings)
-    if keeps_places(seat):
-        told = _fit_told(seat, recap, told, shown.rows, rings=rings)
-    news = told if asks or not is_begun(seat) else () if tall or page else told[:1]
-    lines = [
-        *head,
-        *_content(seat, page, shown, intro, public=public, rings=rings, reminds=reminds, how=rings or not tall),
-        *[BLANK] * (len(told) - len(news) if keeps_places(seat) else 0),
-    ]
+    below = [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST)]
+    noted = shown if not away else main if page == MORE and not keeps_places(seat) else NO_CHOICES
+    on = Occasion(page, shown, noted, asking, away, intro, public, rings, reminds, asks, recap, now)
     return ordinary(
         text(panel_text(seat, on, below, pictured=picture is not None)),
         *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else BEHIND),
@@ -170,87 +152,6 @@ def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
     if recap.why is not None or not recap.replay:
         return []
     return [button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id))]
-
-
-def _title(seat: SeatView) -> str:
-    return f"-# {title_of(seat.view.game, seat.view.record)}"
-
-
-def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
-    """One plain line for a lock screen: game, table, task, and time left."""
-    view, say, record = seat.view, _say(seat), seat.view.record
-    question = "" if seat.decision is None else view.game.words.question(seat.decision)
-    key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
-    line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
-    if record.deadline is not None and now is not None and record.timing.until is None:
-        line = f"{line} {time_left(say, record.deadline - now)}"
-    return f"⏰ {line}" if reminds else line
-
-
-def _content(
-    seat: SeatView, page: int, shown: Choices, intro: str, *, public: bool, rings: bool, reminds: bool, how: bool
-) -> tuple[str, ...]:
-    asking, begun, say = _is_asking(seat, page), is_begun(seat), _say(seat)
-    hint = given_hints(seat, page)
-    crowded = _is_crowded(seat, shown)
-    ask = f"**{explain_doubt(seat).render(_language(seat))}**" if asking else headings(shown, noted=crowded)
-    idea = say("first-idea")
-    whole = idea if intro == idea and not rings else say("panel-complete")  # the note on the idea says the same
-    told = ["" if intro == whole and seat.text and not seat.menu else intro, f"💡 {' '.join(hint)}" if hint else ""]
-    if is_compiled(seat):
-        told.append(f"-# {say('panel-sealed')}" if seat.draft and seat.draft.commitments else "")
-        return (_draft(seat, public=public, how=how), *filter(None, told))
-    if rings and begun:
-        draft = say("panel-begun")
-        return (draft, intro or BLANK) if reminds or not intro else (intro, BLANK)  # the intro mentions the draft
-    steady, midway = keeps_places(seat), seat.decision is not None and seat.decision.aside
-    bare = not seat.text and (bool(hint) or (midway and not steady))
-    made = "" if bare else _draft(seat, public=public, how=how)
-    if seat.text and not seat.menu:
-        ask, made = (ask, f"{made} · {whole}") if ask else (f"**{whole}**", made)
-    bare = bare or (crowded and bool(ask) and not (public or intro or asking))  # the menus tell what they change
-    crowded = crowded or (public and begun and not steady)
-    noted = not (asking or _is_step_away(seat, page) or hint or intro or crowded or (rings and not steady))
-    told += [f"-# {note}" for note in notes_on(shown)] if noted else []
-    told = [*filter(None, told)]
-    return (ask or BLANK, *([] if bare or (told and not made and not steady) else [made or BLANK]), *told)
-
-
-def _draft(seat: SeatView, *, public: bool, how: bool) -> str:
-    say = _say(seat)
-    if is_compiled(seat):
-        return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
-    if seat.text:
-        return say(
-            "panel-laid", program=_last_that_fit(seat.rendered_draft) if keeps_places(seat) else seat.rendered_draft
-        )
-    if seat.can_compile and not seat.menu:
-        return say("panel-nothing-to-choose")
-    if public:
-        return f"-# {say('panel-how-in-public')}" if how else ""
-    return f"-# {say('panel-how')}" if how and seat.view.table.round <= 1 else ""
-
-
-def _last_that_fit(shown: str) -> str:
-    """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
-    parts = choose_texts(shown, lambda _: False).split(", ")
-    last = list(parts)
-    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
-        last.pop(0)
-    worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
-    return text_with_fallback(choose_texts(shown, lambda _: True), worded)
-
-
-def _is_crowded(seat: SeatView, shown: Choices) -> bool:
-    """Return whether a phone has no room for more than the choices."""
-    return not keeps_places(seat) and shown.count_menus() == MAX_MENUS
-
-
-def _fit_news(lines: Sequence[str], news: Sequence[str]) -> str:
-    kept = list(news)
-    while kept and length("\n".join((*lines, *kept))) > CONTENT:
-        kept.pop()
-    return "\n".join((*lines, *kept))
 
 
 def idle_page(seat: SeatView, picture: Picture | None, *, intro: str = "") -> MessageContent:

@@ -21,7 +21,14 @@ from bot.discord_ui.phone_layout import (
 )
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.deadline_lines import deadline_lines
-from bot.discord_ui.views.play.draft_actions import PROGRAM, doubt, is_begun, is_compiled, keeps_places, told_of
+from bot.discord_ui.views.play.draft_actions import (
+    PROGRAM,
+    explain_doubt,
+    given_hints,
+    is_begun,
+    is_compiled,
+    keeps_places,
+)
 from bot.discord_ui.views.play.draft_choices import Choices, headings, notes_by_group
 from bot.engine.icons import choose_texts, text_with_fallback
 from bot.host.match.seats import of_tournament
@@ -134,7 +141,7 @@ def _head(seat: SeatView, on: Occasion) -> list[Part]:
         leads.append([title(seat)])
     clock_lines = clock.splitlines()
     reminders = [[]] if on.away else [_reminder(seat, rings=on.rings, brief=brief) for brief in (False, True)]
-    if told_of(seat, on.page) and seat.hint and seat.hint.why:
+    if given_hints(seat, on.page) and seat.hint and seat.hint.why:
         reminders = [[]]
     return [
         _part(*leads, rank=Rank.LEAD),
@@ -177,7 +184,7 @@ def _in_small_print(lines: str) -> list[str]:
 
 
 def _content(seat: SeatView, on: Occasion) -> list[Part]:
-    say, steady, begun, hint = _say(seat), keeps_places(seat), is_begun(seat), told_of(seat, on.page)
+    say, steady, begun, hint = _say(seat), keeps_places(seat), is_begun(seat), given_hints(seat, on.page)
     idea = say("first-idea")
     whole = idea if on.intro == idea and not on.rings else say("panel-complete")  # the note on the idea says the same
     complete = bool(seat.text) and not seat.menu
@@ -189,7 +196,7 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
     if on.rings and begun:
         draft = say("panel-begun")  # the intro mentions the draft
         return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
-    ask = f"**{doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
+    ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
     made = _draft(seat)
     if complete and not ask:
         ask, complete = f"**{whole}**", False
