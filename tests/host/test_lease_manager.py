@@ -10,7 +10,7 @@ from unittest.mock import AsyncMock
 
 import pytest
 
-from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWED, DeposedError, LeaseManager, lock_out_bots
+from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWAL_SECONDS, DeposedError, LeaseManager, lock_out_bots
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
 from bot.storage.repositories.cluster.leases import LeaseRepository
@@ -97,7 +97,7 @@ async def test_a_second_process_waits_as_long_as_the_first_one_says_that_it_is_t
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     for _ in range(10):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         await renews(first)
         assert not await gets(second)
 
@@ -186,14 +186,14 @@ async def test_whoever_is_left_does_the_work_of_a_process_that_died_besides(here
     assert await gets(first)
     assert await gets(second)
     for _ in range(5):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         await renews(second, took=took)
     assert took == []
-    here.pass_by(RENEWED)
+    here.pass_by(RENEWAL_SECONDS)
     await renews(second, took=took)
     assert [each.numbers for each in took] == [{0}]
     assert second.shards.numbers == {0, 1}
-    here.pass_by(RENEWED)
+    here.pass_by(RENEWAL_SECONDS)
     await renews(second, took=took)
     assert len(took) == 1
 
@@ -204,12 +204,12 @@ async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_
     assert await gets(here.hold(0))
     assert await gets(second)
     for _ in range(6):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         here.together.silent = True
         await renews(second, took=took)
     assert took == []
     assert await writes(second)
-    here.pass_by(RENEWED)
+    here.pass_by(RENEWAL_SECONDS)
     await renews(second, took=took)
     assert [each.numbers for each in took] == [{0}]
 
@@ -294,7 +294,7 @@ async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> No
     assert await gets(second)
     await first.release()
     for _ in range(10):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         await renews(second, took=took)
     assert took == []
 
@@ -315,7 +315,7 @@ async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_pr
     await leaves.release()
     took: list[Shards] = []
     for _ in range(4):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         await renews(left, took=took)
     assert [each.numbers for each in took] == [{0}]
     assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"
@@ -396,7 +396,7 @@ async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_
     took: list[Shards] = []
     assert await gets(left)
     for _ in range(10):
-        here.pass_by(RENEWED)
+        here.pass_by(RENEWAL_SECONDS)
         await renews(left, took=took)
     assert [each.numbers for each in took] == [{0}]
     assert await gets(here.hold(0, 1, count=3)), "whoever comes for them need not wait"

@@ -24,11 +24,11 @@ from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 
 LEASE_TTL: Final = timedelta(seconds=12)
 """Duration of a lease after its last renewal."""
-RENEWED: Final = 3.0
+RENEWAL_SECONDS: Final = 3.0
 """Seconds between renewals."""
-LOOK: Final = 1.0
+RETRY_SECONDS: Final = 1.0
 """Seconds between the checks of a process that waits for leases."""
-SHOWN: Final = 15.0
+HEARTBEAT_SECONDS: Final = 15.0
 """Seconds between the heartbeats of a waiting process."""
 GRACE: Final = timedelta(seconds=6)
 """Time for which lapsed leases are left to a process that waits for them, before others take them on the side."""
@@ -64,11 +64,11 @@ class LeaseManager:
         self._token = ""
         self._shards = Shards(frozenset(), wanted.count)
         self.eras: Eras = store.eras
-        self._told = self._shards.numbers
+        self._adopted = self._shards.numbers
         """The shards of which `adopt` has been notified, or needn't be."""
-        self._said = 0.0
-        self._shown: float | None = None
-        self._found: frozenset[int] = frozenset()
+        self._renewed_at = 0.0
+        self._beat_at: float | None = None
+        self._taken_abandoned: frozenset[int] = frozenset()
         self.lost = asyncio.Event()
         """Set once another process has taken over, or the leases have been released."""
         self.store: Final[Store] = FencedStore(store, self)
@@ -84,7 +84,7 @@ class LeaseManager:
         """Return whether nobody can have taken over, by this process's own clock."""
         if self.lost.is_set():
             return False
-        return not self.raw.shared or self._awake() - self._said < LEASE_TTL.total_seconds()
+        return not self.raw.shared or self._awake() - self._renewed_at < LEASE_TTL.total_seconds()
 
     async def acquire(self, sleep: Callable[[float], Awaitable[object]] = asyncio.sleep) -> None:
         """Wait until all wanted shards are free. Raises OutgrownError if a newer version has changed the schema."""
@@ -96,7 +96,7 @@ class LeaseManager:
                     {"served": self.wanted},
                 )
             waits = True
-            await sleep(LOOK)
+            await sleep(RETRY_SECONDS)
         if self.raw.shared:
             log.info("serving shards %(served)s", {"served": self.wanted})
 
@@ -116,26 +116,26 @@ class LeaseManager:
         async with self.raw.writing() as tx:
             if await tx.leases.outgrown():
                 raise OutgrownError
-            await self._show(tx)
+            await self._send_heartbeat(tx)
             now = await tx.leases.now()
             leases = await tx.leases.all() if self.raw.shared else []
-            if any(self._stands_against(lease) for lease in leases if not lease.has_lapsed(now)):
+            if any(self._is_in_the_way(lease) for lease in leases if not lease.has_lapsed(now)):
                 return False
             await tx.leases.renew(token, until=now + LEASE_TTL)
             await tx.leases.take(self.wanted, token)
             self.eras = await tx.eras.get()
-        self._token, self._shards, self._said = token, self.wanted, began
-        self._found = _abandoned_shards(leases, now) & self.wanted.numbers
-        self._told = self.wanted.numbers
+        self._token, self._shards, self._renewed_at = token, self.wanted, began
+        self._taken_abandoned = _abandoned_shards(leases, now) & self.wanted.numbers
+        self._adopted = self.wanted.numbers
         self.lost.clear()
         return True
 
-    async def _show(self, tx: Transaction) -> None:
-        if self.process is not None and (self._shown is None or self._awake() - self._shown >= SHOWN):
+    async def _send_heartbeat(self, tx: Transaction) -> None:
+        if self.process is not None and (self._beat_at is None or self._awake() - self._beat_at >= HEARTBEAT_SECONDS):
             await tx.clock.save_process(self.process)
-            self._shown = self._awake()
+            self._beat_at = self._awake()
 
-    def _stands_against(self, lease: Lease) -> bool:
+    def _is_in_the_way(self, lease: Lease) -> bool:
         """Return whether the lease is in the way. Shards served on the side are left to a process that wants them."""
         same = lease.count == self.wanted.count
         return not same or (lease.shard in self.wanted.numbers and not lease.besides)
@@ -155,7 +155,7 @@ class LeaseManager:
             await self.lost.wait()
             return
         while not self.lost.is_set():
-            await sleep(RENEWED)
+            await sleep(RENEWAL_SECONDS)
             try:
                 await self._renew(also=adopt is not None and may_adopt())
             except DeposedError:
@@ -165,8 +165,8 @@ class LeaseManager:
                 if not self.sure:
                     break
                 continue
-            more = Shards(self._shards.numbers - self._told, self.wanted.count)
-            self._told = self._shards.numbers
+            more = Shards(self._shards.numbers - self._adopted, self.wanted.count)
+            self._adopted = self._shards.numbers
             if more.numbers and adopt is not None:
                 log.warning("nobody serves shards %(served)s: doing their work here", {"served": more})
                 await adopt(more)
@@ -181,7 +181,7 @@ class LeaseManager:
             now = await tx.leases.now()
             await tx.leases.renew(self._token, until=now + LEASE_TTL)
             left = also and bool(_abandoned_shards(await tx.leases.all(), now - GRACE))
-        self._said = began
+        self._renewed_at = began
         if left:
             await self._take_besides()
 
@@ -219,7 +219,7 @@ class LeaseManager:
         with suppress(StoreError):
             async with self.raw.writing() as tx:
                 held, mine = await tx.leases.held_shards(self._token, era=self.eras.current), self.wanted.numbers
-                besides = Shards(held - (mine - self._found if as_found else mine), self.wanted.count)
+                besides = Shards(held - (mine - self._taken_abandoned if as_found else mine), self.wanted.count)
                 if besides.numbers:
                     token = secrets.token_hex(16)
                     await tx.leases.renew(token, until=await tx.leases.now())

@@ -30,9 +30,9 @@ def main() -> None:
     address, token, database, shards, seconds_said = sys.argv[1:]
     seconds = float(seconds_said)  # a test has less time
     lasts, grace = timedelta(seconds=seconds), timedelta(seconds=seconds / 2)
-    lease_manager.LEASE_TTL, lease_manager.GRACE, lease_manager.RENEWED = lasts, grace, seconds / 4  # type: ignore[misc]
+    lease_manager.LEASE_TTL, lease_manager.GRACE, lease_manager.RENEWAL_SECONDS = lasts, grace, seconds / 4  # type: ignore[misc]
     app._APART = min(app._APART, timedelta(seconds=seconds / 2))
-    lease_manager.LOOK = min(lease_manager.LOOK, seconds / 8)  # type: ignore[misc] # as above
+    lease_manager.RETRY_SECONDS = min(lease_manager.RETRY_SECONDS, seconds / 8)  # type: ignore[misc] # as above
     logging.basicConfig(level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     discord = Discord(token, Address.load(Path(address)).connector, emoji_apart=None, commands_first=True)
     asyncio.run(until_asked(serve(discord, database=Database(database), shards=parse_shards(shards))))
