@@ -74,7 +74,7 @@ def _words(sql: str) -> frozenset[str]:
 def merge_reads(*reads: Sized) -> str:
     """One statement for several that only read. It returns one row, with the rows of each as JSON, which
     holds all that a column can: integers, texts and NULL."""
-    parts = (f"(SELECT coalesce(json_agg(part.*), '[]') FROM ({sql}) AS part)" for sql in _numbered(reads))
+    parts = (f"(SELECT coalesce(json_agg(part.*), '[]') FROM ({sql}) AS part)" for sql in _number_parameters(reads))
     return f"SELECT {', '.join(parts)}"
 
 
@@ -82,12 +82,12 @@ def merge_reads(*reads: Sized) -> str:
 def merge_writes(*writes: Sized) -> str:
     """One statement for several that write. It returns one row, with the number of rows that each has changed.
     PostgreSQL executes them in this order, because they're counted in this order."""
-    parts = (sql if "RETURNING" in sql else f"{sql} RETURNING 1" for sql in _numbered(writes))
+    parts = (sql if "RETURNING" in sql else f"{sql} RETURNING 1" for sql in _number_parameters(writes))
     named = ", ".join(f"part{number} AS ({sql})" for number, sql in enumerate(parts))
     return f"WITH {named} SELECT {', '.join(f'(SELECT count(*) FROM part{number})' for number in range(len(writes)))}"
 
 
-def _numbered(statements: Sequence[Sized]) -> list[str]:
+def _number_parameters(statements: Sequence[Sized]) -> list[str]:
     """The translated statements, with their parameters numbered as those of one statement."""
     sizes = accumulate((size for _, size in statements), initial=0)
     return [translate_sql(sql, after) for (sql, _), after in zip(statements, sizes, strict=False)]

@@ -30,7 +30,7 @@ ask-way = { $number } of { $of }: { size } { shade }, which way?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
-        [rob] knocks over and robs
+        [rob] tips or robs what it hits
        *[damage] damages elements or robs RAMbots
     }
     [yellow] pulls what it hits
@@ -42,7 +42,7 @@ turning = If a lying piece points another way, your RAMbot turns first. Turning 
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
-        [rob] tips & robs
+        [rob] tips or robs
        *[damage] damages or robs
     }
     [yellow] pulls
