@@ -78,8 +78,8 @@ class PyramidCauses(Generic[T]):
             ),
             # which piece is stolen depends on the victim's program, so only the theft is compared
             TAKES: tuple(sorted(event.victim for event in events if isinstance(event, Stole))),
-            RAMS: _sorted(event.thing for event in events if isinstance(event, Rammed)),
-            HITS: _sorted(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
+            RAMS: _sort_things(event.thing for event in events if isinstance(event, Rammed)),
+            HITS: _sort_things(thing for event in events if isinstance(event, Beamed) for thing in event.hits),
             ENDS: _lies(after.robot(seat)),
             LEAVES: tuple(now for was, now in zip(before.placed, after.placed, strict=True) if was != now),
         }
@@ -188,7 +188,7 @@ class PyramidCauses(Generic[T]):
         return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
 
 
-def _sorted(things: Iterable[Thing]) -> tuple[Thing, ...]:
+def _sort_things(things: Iterable[Thing]) -> tuple[Thing, ...]:
     return tuple(sorted(things, key=lambda thing: thing.key))
 
 

@@ -9,7 +9,18 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from bot.discord_ui.components import Block
-from bot.discord_ui.format import BLANK, CONTENT, in_line, length, time_left, title_of
+from bot.discord_ui.format import (
+    BLANK,
+    CONTENT,
+    ago,
+    channel_url,
+    clock_time,
+    exactly,
+    in_line,
+    length,
+    time_left,
+    title_of,
+)
 from bot.discord_ui.interactions.recap import Recap
 from bot.discord_ui.phone_layout import (
     LINE,
@@ -20,7 +31,7 @@ from bot.discord_ui.phone_layout import (
     estimate_text_height,
 )
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.deadline_lines import deadline_lines
+from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.discord_ui.views.play.draft_actions import (
     PROGRAM,
     explain_doubt,
@@ -32,7 +43,7 @@ from bot.discord_ui.views.play.draft_actions import (
 from bot.discord_ui.views.play.draft_choices import Choices, headings, notes_by_group
 from bot.engine.icons import choose_texts, text_with_fallback
 from bot.host.match.seats import of_tournament
-from bot.host.model.views import SeatView
+from bot.host.model.views import Fallback, SeatView
 
 MAX_DRAFT_LENGTH: Final = 36
 """Number of characters that surely fit into a line on a phone."""
@@ -132,7 +143,7 @@ def _optional(lines: Sequence[str], rank: Rank) -> Part:
 
 def _head(seat: SeatView, on: Occasion) -> list[Part]:
     steady, short = keeps_places(seat), is_begun(seat) and not on.rings
-    clock = deadline_lines(seat)
+    clock = _deadline_lines(seat)
     lead, task = _lead(seat, on.now, reminds=on.reminds), _lead(seat, None, reminds=on.reminds)
     leads = [[lead]]
     if clock != BLANK and not on.rings:
@@ -278,3 +289,28 @@ def _recap(seat: SeatView, on: Occasion) -> list[Part]:
 
 def _say(seat: SeatView) -> Say:
     return translator_of(seat.view.game).say
+
+
+def _deadline_lines(seat: SeatView) -> str:
+    record, say = seat.view.record, translator_of(seat.view.game).say
+    first = "" if record.place.guild is None else f"<#{record.channel}>"
+    if record.deadline:
+        first = f"⏱️ {exactly(record.deadline)}"
+    if record.deadline and (then := _format_fallback(seat)):  # short, because a phone has no room for another line
+        told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)
+        first = f"⏱️ {told}"
+    rush = say("panel-rush") if seat.rushes else ""
+    cup = ""
+    if of_tournament(record):
+        cup = f"🏆 [{say('button-tournament')}]({channel_url(record.place.guild, record.place.channel)})"
+    return "\n".join(f"-# {line}" for line in (first, rush, *clock_lines(seat), cup) if line) or BLANK
+
+
+def _format_fallback(seat: SeatView) -> str:
+    then = seat.at_deadline
+    if then is None:
+        return ""
+    say = translator_of(seat.view.game).say
+    if then.fallback is Fallback.ANSWER:
+        return say("panel-then-answer", answer=then.answer)
+    return say(f"panel-then-{then.fallback.value}")
