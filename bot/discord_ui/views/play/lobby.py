@@ -79,7 +79,7 @@ def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bo
         case Status.PLAYING:
             colour, lines, buttons = RUNNING_COLOUR, _running_lines(view), _running_buttons(view, nonce)
         case _:
-            colour, (lines, buttons) = QUIET_COLOUR, _closed(view, nonce)
+            colour, (lines, buttons) = QUIET_COLOUR, _closed_card(view, nonce)
     return MessageContent((box(text(_heading(record, game), *lines), colour=colour), *buttons), pings=tuple(pings))
 
 
@@ -113,7 +113,7 @@ def _running_buttons(view: TableView, nonce: str) -> list[Block]:
     return [row(*buttons)]
 
 
-def _closed(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
+def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
     """The lines and buttons of a table that's over, cancelled or on hold."""
     record, say = view.record, translator_of(view.game).say
     if record.revision and record.status is not Status.QUARANTINED:
