@@ -99,7 +99,7 @@ async def serve(
     thinkers = AiPool()
     host = gethostname()
     process = Process(f"{host}-{os.getpid()}-{os.urandom(4).hex()}", host, shards)
-    hold = LeaseManager(store, shards, process=process)
+    leases = LeaseManager(store, shards, process=process)
     identifies = IdentifyLimit()
     loop = asyncio.get_running_loop()
     wait = _FIRST_WAIT
@@ -110,14 +110,14 @@ async def serve(
         readiness = Readiness()
         async with serve_health(metrics, database, store, readiness, process.name), tune_gc():
             while True:
-                await hold.acquire()
+                await leases.acquire()
                 began = loop.time()
                 CLIENTS.inc()
                 try:
-                    await _live(
+                    await _run_client(
                         discord_,
                         process.name,
-                        hold,
+                        leases,
                         pictures,
                         thinkers,
                         readiness,
@@ -128,7 +128,7 @@ async def serve(
                     )
                     first = False
                 finally:
-                    await hold.release()
+                    await leases.release()
                 if loop.time() - began > _LONGEST_WAIT:
                     wait = _FIRST_WAIT
                 log.warning("the client ended; starting a new one in %(seconds).0f s", {"seconds": wait})
@@ -138,7 +138,7 @@ async def serve(
         reading.cancel()
         thinkers.close()
         pictures.close()
-        await hold.sign_off()
+        await leases.sign_off()
         await store.close()
 
 
@@ -148,10 +148,10 @@ async def _read_words() -> None:
     await asyncio.to_thread(texts.warm_up, GAMES.values())
 
 
-async def _live(
+async def _run_client(
     discord_: Discord,
     name: str,
-    hold: LeaseManager,
+    leases: LeaseManager,
     pictures: RenderPool,
     thinkers: AiPool,
     readiness: Readiness,
@@ -165,11 +165,11 @@ async def _live(
     the database. Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = RateLimiter()
-    parts = hold.wanted if hold.wanted != WHOLE else await _fetch_shards(discord_)
-    front = _front(discord_, hold, parts, pictures, pace, computers, identifies)
+    parts = leases.wanted if leases.wanted != WHOLE else await _fetch_shards(discord_)
+    client = _build_client(discord_, leases, parts, pictures, pace, computers, identifies)
     host = Host(
-        hold.store,
-        front.messenger,
+        leases.store,
+        client.messenger,
         GAMES,
         clock=SystemClock(),
         entropy=os.urandom,
@@ -179,19 +179,19 @@ async def _live(
         tables=tables,
         holidays=holidays,
         computers=computers,
-        announcer=front.announcer,
+        announcer=client.announcer,
     )
-    front.bind(host)
+    client.bind(host)
     try:
         async with (
-            share_rate_limit(hold.raw, pace, name),
-            listen_to_channel(hold.raw, WORDS, lambda _: host.wake()),
+            share_rate_limit(leases.raw, pace, name),
+            listen_to_channel(leases.raw, WORDS, lambda _: host.wake()),
         ):
-            await _side_by_side(front, host, hold, discord_.token, readiness)
+            await _side_by_side(client, host, leases, discord_.token, readiness)
     except discord.LoginFailure as error:
         raise StartError("Discord rejects the token. Copy it again from the developer portal.") from error
     except aiohttp.ClientConnectionError as error:
-        if first and not front.hosts:
+        if first and not client.hosts:
             raise StartError(
                 f"Discord can't be reached: {error}. Check this machine's network, then try again."
             ) from error
@@ -216,9 +216,9 @@ async def _fetch_shards(discord_: Discord) -> Shards:
     return Shards(frozenset(range(count)), count) if count > 1 else WHOLE
 
 
-def _front(
+def _build_client(
     discord_: Discord,
-    hold: LeaseManager,
+    leases: LeaseManager,
     parts: Shards,
     pictures: RenderPool,
     pace: RateLimiter,
@@ -226,10 +226,10 @@ def _front(
     identifies: IdentifyLimit,
 ) -> BotClient:
     async def entry(shard: int, abreast: int) -> float:
-        return await hold.reserve_identify(shard, buckets=abreast, apart=_APART)
+        return await leases.reserve_identify(shard, buckets=abreast, apart=_APART)
 
-    client = BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry)
-    return client(
+    kind = BotClient if parts == WHOLE else partial(ShardedBotClient, shards=parts, entry=entry)
+    return kind(
         pictures,
         games=GAMES,
         computers=computers,
@@ -243,16 +243,16 @@ def _front(
     )
 
 
-async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token: str, readiness: Readiness) -> None:
+async def _side_by_side(client: BotClient, host: Host, leases: LeaseManager, token: str, readiness: Readiness) -> None:
     """Run the client and, once it's online, the host, until one of them ends or another process takes over."""
 
     async def hosting() -> None:
-        await front.online()
+        await client.online()
         readiness.online = True
         with suppress(DeposedError):
             await host.run()
 
-    serving = (front.start(token), hosting(), hold.renew_leases(host.adopt, may_adopt=lambda: host.serves))
+    serving = (client.start(token), hosting(), leases.renew_leases(host.adopt, may_adopt=lambda: host.serves))
     tasks = [asyncio.create_task(each) for each in serving]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -265,4 +265,4 @@ async def _side_by_side(front: BotClient, host: Host, hold: LeaseManager, token:
             task.cancel()
             with suppress(asyncio.CancelledError, Exception):
                 await task
-        await front.close()
+        await client.close()

@@ -379,7 +379,7 @@ class Room:
         view = await self.host.view(table)
         move = (await self.host.history.chapter(table, revision or view.record.revision)).told_in(view.game.language)
         return message_of(
-            move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), drawn=2 * drawn)
+            move_page(move, view, nonce=f"{table}-{move.revision}-m0", ping=range(9 * ping), picture_count=2 * drawn)
         )
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:

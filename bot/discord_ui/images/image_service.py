@@ -115,7 +115,7 @@ class ImageService:
         names = first, first.replace(".gif", "-2.gif")
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
-    async def all_of(self, move: MoveView, *, moving: bool) -> MovePictures:
+    async def round_pictures(self, move: MoveView, *, moving: bool) -> MovePictures:
         if not moving:
             return MovePictures((await self.result(move),))
         (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))

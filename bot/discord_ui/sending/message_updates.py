@@ -187,7 +187,7 @@ class MessageUpdater:
                 {"table": record.id, "move": move.revision},
             )
         nonce = post_key(record.id, move.revision, PostKind.MOVE)
-        page = move_page(move, told.view, nonce=nonce, drawn=drawn, cut=cut)
+        page = move_page(move, told.view, nonce=nonce, picture_count=drawn, cut=cut)
         await edit(self._message(record, posted), page, self.context.signs, files or None)
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:

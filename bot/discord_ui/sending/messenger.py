@@ -270,7 +270,7 @@ class DiscordMessenger:
                 # a mention adds people to the thread; later the turn itself pings in DMs
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
                 found, cut = shown.pictures, shown.cut
-                return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, drawn=count, cut=cut)
+                return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=count, cut=cut)
             case TableView() as view:
                 return lobby(view, self.context.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
@@ -323,7 +323,7 @@ class DiscordMessenger:
     async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
         """The move's pictures; none after `TRIES` failed attempts, so that the game goes on."""
         try:
-            return await self.context.images.all_of(move, moving=moving and has_replay(move))
+            return await self.context.images.round_pictures(move, moving=moving and has_replay(move))
         except Exception as error:
             if post.attempts < TRIES:
                 raise

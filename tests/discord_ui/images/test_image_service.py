@@ -177,7 +177,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
     images = ImageService(Projector(animation.replay(scene(), made)))
-    whole, shown = await images.replay(move), await images.all_of(move, moving=True)
+    whole, shown = await images.replay(move), await images.round_pictures(move, moving=True)
     film, _ = shown.pictures
     _, rest = await images.replay_parts(move)
     assert shown.cut
@@ -188,7 +188,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
     first, second = story_of(move).halves
     assert galleries[0]["description"] == first
     assert text("button-second-part") in labels(page)
-    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2, cut=True))
+    edited = message_of(move_page(move, table_view(state), nonce="", picture_count=2, cut=True))
     assert edited["components"] == page["components"]
     (told,) = (
         item for each in message_of(second_part_page(move, rest))["components"] for item in each.get("items", ())
@@ -199,11 +199,11 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
 async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
-    shown = await ImageService(Projector(animation.replay(scene(), []))).all_of(move, moving=True)
+    shown = await ImageService(Projector(animation.replay(scene(), []))).round_pictures(move, moving=True)
     assert not shown.cut
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
     assert text("button-second-part") not in labels(sent)
-    edited = message_of(move_page(move, table_view(state), nonce="", drawn=2))
+    edited = message_of(move_page(move, table_view(state), nonce="", picture_count=2))
     assert edited["components"] == sent["components"]
 
 
@@ -211,7 +211,7 @@ async def test_a_round_without_its_replay_stays_so_when_it_is_edited() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=(PICTURE,)))
-    edited = message_of(move_page(move, table_view(state), nonce="", drawn=1))
+    edited = message_of(move_page(move, table_view(state), nonce="", picture_count=1))
     assert edited["components"] == sent["components"]
     names = [each["items"][0]["media"]["url"] for each in sent["components"] if each["type"] == GALLERY]
     assert names == [f"attachment://{board_name(move.record.id, move.revision)}"]

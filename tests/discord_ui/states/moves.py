@@ -68,7 +68,7 @@ def told() -> Iterator[tuple[str, MessageContent]]:
     once = a_move()
     yield (
         "told, not drawn",
-        round_post.move_page(once, view(once.record, False, False), nonce="7-3-m", drawn=0, ping=(1,)),
+        round_post.move_page(once, view(once.record, False, False), nonce="7-3-m", picture_count=0, ping=(1,)),
     )
     later = view(record(revision=4), False, False)
     yield "told, left behind", round_post.move_page(once, later, nonce="7-3-m", ping=(0, 1))

@@ -129,13 +129,13 @@ def _heading(record: TableRecord, game: AnyGame) -> str:
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
     say = translator_of(game).say
-    quiet = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
-    nights = f"\n-# {say('lobby-nights')}" if quiet else ""
+    slow = record.status is Status.OPEN and record.terms.pace is not None and record.terms.pace >= SLOW
+    nights = f"\n-# {say('lobby-nights')}" if slow else ""
     chosen = chosen_words(game, dict(record.terms.options))
     settings = [
         capitalize_first(pace_words(say, record.terms.pace)),
         *chosen,
-        *changed_terms(say, record.terms, slow=quiet),
+        *changed_terms(say, record.terms, slow=slow),
     ]
     return f"-# ⏱️ {' · '.join(settings)}{nights}"
 

@@ -68,23 +68,24 @@ def move_page(
     nonce: str,
     pictures: tuple[Picture, ...] = (),
     ping: Container[Seat] = (),
-    drawn: int = USUALLY,
+    picture_count: int = USUALLY,
     cut: bool = False,
 ) -> MessageContent:
     """A move of the table, with the current state `now`. Without `pictures`, it's an edit that keeps the message's
     pictures.
 
-    Players in `ping` with an open turn are mentioned and pinged. `drawn` is the number of pictures in the edited
-    message, the last of which is the board; 0 if it never had any. With `cut`, the replay is the first of two parts.
+    Players in `ping` with an open turn are mentioned and pinged. `picture_count` is the number of pictures in the
+    edited message, the last of which is the board; 0 if it never had any. With `cut`, the replay is the first of two
+    parts.
     """
-    drawn = len(pictures) or drawn
+    picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say
     position = move.game.words.position(move.after, move.names)
     blocks: list[Block] = [picture_heading(say, _heading(move), DescribeMove(move.record.id, move.revision))]
-    if drawn > 1 and has_replay(move):
+    if picture_count > 1 and has_replay(move):
         alt = story.halves[0] if cut else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
-    if drawn:
+    if picture_count:
         blocks.append(gallery(board_name(move.record.id, move.revision), describe_picture(position, say(REST))))
     # below the pictures, to avoid spoilers
     waits = _present(move, now) and now.record.status is not Status.OVER
