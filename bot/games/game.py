@@ -253,6 +253,8 @@ class Group:
     """True if the group's only act, whose label is an emoji, goes wherever there's room."""
     apart: str = ""
     """The label of a button that opens the group, on panels without room for it; empty if the group is always shown."""
+    tells_effect: bool = False
+    """True if the note says what the draft does, so it's shown however little room there is."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -52,7 +52,7 @@ class Composition:
         """The part of the board that no card covers at this height."""
         left, top, right, bottom = self.board
         if any(card[1] <= y <= card[3] for card in self.corners):
-            left, right = self.corners[0][2], self.corners[1][0]
+            left, right = self.corners[0][2] + 1, self.corners[1][0] - 1
         return left, top, right, bottom
 
     @property

@@ -184,15 +184,18 @@ class Listener:
         if match["you"]:
             self.you = seat
         self.robots[seat] = stands(match["lies"])
-        if match["aims"] in (text("goals-unknown"), text("goals-all")):
+        told = f"{match['aims']}{match['notes']}".split("; ")
+        if text("gone") in told:
+            self.out.add(seat)
+            self.goals[seat] = ()
+            told.remove(text("gone"))
+        elif (aims := told.pop(0)) in (text("goals-unknown"), text("goals-all")):
             self.goals[seat] = ()
         else:
-            told = heard("goals-left", match["aims"], goals=EVERYTHING)["all"]
-            self.goals[seat] = tuple(PIECES[words] for words in told.split(THEN))
-        for note in match["notes"].removeprefix("; ").split("; "):
-            if note == text("gone"):
-                self.out.add(seat)
-            elif note == text("robot-torch"):
+            named = heard("goals-left", aims, goals=EVERYTHING)["all"]
+            self.goals[seat] = tuple(PIECES[words] for words in named.split(THEN))
+        for note in told:
+            if note == text("robot-torch"):
                 self.torch = seat
             elif note:
                 self.arrows[seat] = heard("robot-arrows", note, ways=EVERYTHING)["all"]
@@ -395,6 +398,11 @@ def placed_beside(told: str) -> dict[str, tuple[int, int]]:
         east, north = DELTAS[WAYS[way]]
         places[board] = places[other][0] + east, places[other][1] + north
     return places
+
+
+def without_lost_goals(table: Any) -> Any:
+    """The same without the goals of players who are out: nobody is told them."""
+    return replace(table, players=tuple(replace(each, goals=()) if each.out else each for each in table.players))
 
 
 def aged(table: FactoryTable) -> FactoryTable:

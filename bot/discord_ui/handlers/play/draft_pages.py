@@ -20,7 +20,7 @@ from bot.engine.errors import UserError
 from bot.engine.game import Seat
 from bot.games.game import HEADLINE
 from bot.host.model.views import SeatView
-from bot.safe_errors import where
+from bot.safe_errors import log_failure
 
 _log = logging.getLogger(__name__)
 
@@ -43,7 +43,13 @@ async def panel_page(
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play
-        _log_failure(seat, "drawing seat %(seat)d's picture failed", error)
+        log_failure(
+            _log,
+            "table %(table)d: drawing seat %(seat)d's picture failed",
+            error,
+            table=seat.view.record.id,
+            seat=seat.player.seat,
+        )
         picture = None
     return panel(
         seat,
@@ -94,7 +100,13 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
         try:
             known[key] = await _recap(context, await context.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
-            _log_failure(seat, "can't repeat seat %(seat)d's news", error)
+            log_failure(
+                _log,
+                "table %(table)d: can't repeat seat %(seat)d's news",
+                error,
+                table=seat.view.record.id,
+                seat=seat.player.seat,
+            )
             return NO_RECAP
     return known.get(key, NO_RECAP)
 
@@ -110,13 +122,14 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
     except Exception as error:  # as in `panel_page`
-        _log_failure(seat, "can't explain seat %(seat)d's loss", error)
+        log_failure(
+            _log,
+            "table %(table)d: can't explain seat %(seat)d's loss",
+            error,
+            table=seat.view.record.id,
+            seat=seat.player.seat,
+        )
     return recap
-
-
-def _log_failure(seat: SeatView, what: str, error: Exception) -> None:
-    told = {"table": seat.view.record.id, "seat": seat.player.seat, "why": where(error)}
-    _log.error(f"table %(table)d: {what}: %(why)s", told)
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int]:

@@ -117,21 +117,21 @@ def headings(choices: Choices) -> str:
     return " · ".join(f"**{group.ask}**" for group in choices.buttons if group.ask)
 
 
-def notes_by_group(choices: Choices) -> list[list[str]]:
-    """The notes on each group, and on its choices if they're buttons."""
+def notes_by_group(choices: Choices) -> list[tuple[list[str], bool]]:
+    """The notes on each group, and on its choices if they're buttons; true if they tell the draft's effect."""
     noted = []
     for group in choices.shown:
         acts = group.acts if group in choices.buttons and not group.lines else ()
         notes = [group.note, *(f"{act.label}: {act.note}" for act in acts if act.note)]
-        noted.append([note for note in notes if note])
-    return [notes for notes in noted if notes]
+        noted.append(([note for note in notes if note], group.tells_effect))
+    return [(notes, tells) for notes, tells in noted if notes]
 
 
 def choice_blocks(seat: SeatView, draft: DraftRef, *, page: int, legend: bool) -> list[Block]:
     groups = [_expand_labels(group) for group in seat.groups if group.acts]
     near = [group for group in groups if not group.aside] or groups
     made = lay_out(seat, near, draft, room=2 * MAX_ROWS, page=page, most_menus=MAX_ROWS)
-    notes = [note for notes in notes_by_group(made) for note in notes] if legend else []
+    notes = [note for notes, _ in notes_by_group(made) for note in notes] if legend else []
     lines = [headings(made), *(f"-# {each}" for each in notes)]
     return [*([text(*lines)] if any(lines) else []), *made.rows]
 

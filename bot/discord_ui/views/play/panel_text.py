@@ -254,12 +254,14 @@ def _last_that_fit(shown: str) -> str:
 
 
 def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
-    groups = [tuple(_in_small_print("\n".join(notes))) for notes in notes_by_group(on.noted)]
+    groups = [(tuple(_in_small_print("\n".join(notes))), tells) for notes, tells in notes_by_group(on.noted)]
     if steady and seat.decision is not None:
         height = SMALL_LINE * STEADY_NOTES.get(seat.decision.topic, 1)
-        notes = tuple(line for group in groups for line in group)
+        notes = tuple(line for group, _ in groups for line in group)
         return [Part((Version(notes, height), Version((), 0)), Rank.NOTES)]
-    return [] if on.rings else [_optional(group, Rank.NOTES) for group in groups]
+    if on.rings:
+        return []
+    return [_part(group, rank=Rank.NOTES) if tells else _optional(group, Rank.NOTES) for group, tells in groups]
 
 
 # --- the recap -------------------------------------------------------------------------------------------------------

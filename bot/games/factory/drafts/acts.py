@@ -127,12 +127,14 @@ class FactoryActs(PyramidActs):
         if task is Task.REPLACE or (task is Task.DIG and len(draft) < WHOLE_SPOT):
             standing = [act for name in names for act in _element_acts(making, name, self._translator)]
             group = self._group(making, [act for act in standing if act.draft != draft], (names[0],))
-            note = self._effect(making) or ("" if task is Task.DIG else self._translator.say("tap-to-see"))
+            effect = self._effect(making)
+            note = effect or self._translator.say("then-where" if task is Task.DIG else "tap-to-see")
             if len(standing) > LEGIBLE:
-                yield replace(group, note=note, menu=True)
+                yield replace(group, note=note, menu=True, tells_effect=bool(effect))
             else:
                 bare = tuple(replace(act, note="") for act in group.acts)
-                yield replace(group, acts=bare, note=note, places=tuple(map(_place, standing)))
+                places = tuple(map(_place, standing))
+                yield replace(group, acts=bare, note=note, places=places, tells_effect=bool(effect))
         elif task is Task.ADD and not draft and len(names) > 1:
             boards = [Act(name, self._translator.say("board-choice", board=name), (name,)) for name in names]
             yield self._group(making, boards)
@@ -143,9 +145,11 @@ class FactoryActs(PyramidActs):
             kind = _find_element_kind(making, task, begun)
             spaces = [_space(board, (*begun, name), kind) for name in empty]
             sides = [tuple(f"at-{name}" for name in empty if side_of(board, name)["side"] == side) for side in SIDES]
+            effect = self._effect(making)
             yield replace(
                 self._group(making, [act for act in spaces if act.draft != draft], begun),
-                note=self._effect(making) or self._translator.say("by-their-names", kind=kind.value),
+                note=effect or self._translator.say("by-their-names", kind=kind.value),
+                tells_effect=bool(effect),
                 rows=tuple(filter(None, sides)),
                 places=tuple(map(_place, spaces)),
             )

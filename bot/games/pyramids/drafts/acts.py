@@ -114,7 +114,7 @@ class PyramidActs:
                 f"out-{number + 1}",
                 translator.say("act-out", place=number + 1, **_fields(laid[number])),
                 relaid(*laid[:number], *laid[number + 1 :]),
-                translator.say("moves-up") if draft[2 * number + 2 :] else "",
+                translator.say("moves-up" if draft[2 * number + 2 :] else "was-last"),
                 laid[number][0],
             )
             for number in range(whole)

@@ -68,6 +68,7 @@ by-their-names = { $kind ->
    *[other] The buttons use the names in the picture.
 } { tap-to-see }
 tap-to-see = Choose one to see what would happen.
+then-where = Then choose where it goes.
 
 ## Typed
 what-part = Part

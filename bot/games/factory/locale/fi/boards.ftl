@@ -70,6 +70,7 @@ by-their-names = { $kind ->
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Valitse, niin näet, mitä tapahtuisi.
+then-where = Valitse sen jälkeen, minne se siirtyy.
 
 ## Kirjoitettuna
 what-part = Osa

@@ -16,6 +16,7 @@ act-way = { way }
 act-upright = upright
 act-out = Take out the { place }: { named }
 moves-up = The rest move up.
+was-last = It's the last one.
 act-swap = Swap { $one } and { $other }
 swapped = { $one } and { $other }
 group-out-or-swap = Take one out, or swap two

@@ -26,6 +26,7 @@ act-way = { $way ->
 act-upright = pysty
 act-out = Poista { place }: { named }
 moves-up = Loput siirtyvät eteenpäin.
+was-last = Se on viimeinen.
 act-swap = Vaihda keskenään { $one } ja { $other }
 swapped = { $one } ja { $other }
 group-out-or-swap = Poista tai vaihda kaksi
