@@ -107,11 +107,12 @@ def _part(record: TableRecord, match: MatchState, player: Participant, share: Sh
     if theirs and not share.suffices:
         if isinstance(first, str) or all(assignment.excused for assignment in theirs):
             return Part.EXCUSED
-        return Part.EARLY_LAST if _round_of(match, theirs[0].until + 1) <= EARLY_ROUNDS else Part.LAST
+        early = share.missed_early or _round_of(match, theirs[0].until + 1) <= EARLY_ROUNDS
+        return Part.EARLY_LAST if early else Part.LAST
     if player.gone and player.excused:
         return Part.EXCUSED
     if player.gone:
-        early = share.left_in is not None and share.left_in <= EARLY_ROUNDS
+        early = share.missed_early or (share.left_in is not None and share.left_in <= EARLY_ROUNDS)
         return Part.EARLY_LAST if early else Part.LAST
     return Part.EARLY if share.missed_early else Part.PLAYED
 
