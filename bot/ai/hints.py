@@ -22,7 +22,7 @@ class Hint:
     """The steps of a hint, each more revealing than the one before."""
 
     aim: str
-    """The aim that can be reached, such as "a tag of red"; empty if it has no name."""
+    """The aim that can be reached, such as "a red tag"; empty if it has no name."""
     instructions: int
     """The number of executed instructions up to the aim; if it has no name, all of them."""
     unit: str

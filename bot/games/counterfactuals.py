@@ -89,7 +89,7 @@ class Causes(Protocol[T, E]):
         """The expected result of this kind, in place of the one found: "you would have tagged blue"."""
 
     def aim(self, steps: Sequence[PublicStep[T, E]], seat: Seat, names: Names) -> str:
-        """The result worth aiming for, as a noun phrase: "a tag of red"; empty if there's none."""
+        """The result worth aiming for, as a noun phrase: "a red tag"; empty if there's none."""
 
     def merit(self, table: T, decision: Decision, answer: Answer, names: Names) -> str:
         """A sentence on why an answer that executes nothing is good; empty if there's nothing to say."""

@@ -33,7 +33,8 @@ class Address:
         return cls(port=int(data["port"]), authority=str(data["authority"]))
 
     def connector(self) -> aiohttp.TCPConnector:
-        """A connector that only reaches this fake Discord, by Discord's names. It must be created in a running loop."""
+        """A connector that only reaches this fake Discord, under Discord's host names. It must be created in a running
+        loop."""
         context = ssl.create_default_context(cadata=self.authority)
         return aiohttp.TCPConnector(resolver=OnlyHere(self.port), ssl=context, limit=0)
 

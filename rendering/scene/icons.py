@@ -52,7 +52,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A side of a hexagon made of hexagons: a tile in its colour with its first letter."""
+    """The icon of one side of a hexagonal board: a tile in the side's colour, with the first letter of its name."""
 
     sector: Sector
 

@@ -282,7 +282,8 @@ def _path(canvas: Canvas, points: list[Point], colour: Colour, *, apart: float) 
 
 
 def _ring_round(canvas: Canvas, layout: Layout, cell: Cell, colour: Colour, diameter: float) -> None:
-    """Draw a ring around a space. At the board's edge, it's flattened, so that it isn't cut off or over text."""
+    """Draw a ring around a space. At the board's edge, it's flattened, so that it's neither cut off nor drawn over
+    text."""
     (x, y), reach = layout.centre(cell), diameter / 2
     left, top, right, bottom = layout.composition.marked
     box = max(left, x - reach), max(top, y - reach), min(right, x + reach), min(bottom, y + reach)

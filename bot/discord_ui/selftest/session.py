@@ -185,7 +185,7 @@ class Session:
             path = "/channels/{channel_id}/messages/{message_id}"
             gone = self.ask(Call.EDIT, "DELETE", path, channel_id=channel, message_id=message)
             left |= not await self._gone(gone, f"message {message}")
-        for thread in [*self.threads]:  # messages in an archived thread can't be deleted
+        for thread in [*self.threads]:  # after the messages, because those in an archived thread can't be deleted
             left |= not await self._gone(self._end_thread(thread), f"thread {thread}")
         for emoji in [*self.emoji]:
             path = "/applications/{application_id}/emojis/{emoji_id}"

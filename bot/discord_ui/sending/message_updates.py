@@ -119,7 +119,7 @@ class MessageUpdater:
                 self._panels.settle(told.view.record, told.spent)
                 record = told.view.record
                 if record.status in _ENDED and revision == record.revision:
-                    return  # see `end`
+                    return  # `end` shows how the game ended
                 if revision > START:
                     await self._show_move(told)
                 await self._show_card(told.view, begins=revision == START)

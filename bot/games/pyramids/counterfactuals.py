@@ -183,7 +183,7 @@ class PyramidCauses(Generic[T]):
         return moment.say(f"why-{not_}{_DONE[kind]}", what=things)
 
     def _deeds(self, steps: Sequence[PublicStep[T, Any]], names: Names) -> str:
-        """All the instruction's events; its RAMbot's in one sentence."""
+        """Describe all of the instruction's events; those of its RAMbot make one sentence."""
         moment = self.words.moment(steps[0].table, names, plain=True)
         return tell_deeds([step.event for step in steps], moment, self.words.described, most=sys.maxsize)
 

@@ -16,7 +16,8 @@ from bot.host.model.cluster.rate_shares import Claim
 FLOOR: Final = 2
 """Requests per second that even an idle process gets for new work; fewer if there are many processes."""
 ALONE: Final = 1
-"""Requests per second for a process that hasn't reached the database for too long to know the others' shares."""
+"""Requests per second for a process that has been cut off from the database for so long that it no longer knows the
+others' shares."""
 HELD: Final = 4.0
 """Seconds for which a claim is valid."""
 HEARD: Final = 1.1

@@ -96,7 +96,7 @@ class MatchCache:
 
     def _get_cached(self, record: TableRecord) -> MatchState | None:
         known = self._read.get(record.id) or self._core.shelf.get(record.id)
-        # a newer match is of no use, because this transaction reads the table before those moves
+        # a newer match is of no use, because this transaction sees the table as it was before those moves
         return known if known is not None and known.revision <= record.revision else None
 
     async def _restore(self, record: TableRecord) -> MatchState | None:

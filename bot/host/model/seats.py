@@ -9,7 +9,8 @@ from bot.engine.game import Seat
 
 @dataclass(frozen=True, slots=True)
 class SeatAssignment:
-    """A part of a game played by somebody who no longer has the seat. Exactly one of `user` and `computer` is set."""
+    """A past stint in a seat: the part of a game that a player had played when the seat changed hands. Exactly one of
+    `user` and `computer` is set."""
 
     seat: Seat
     since: int

@@ -118,7 +118,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """A response with a status of its own."""
+    """A response with an explicit status."""
 
     status: int
     body: object

@@ -1,7 +1,7 @@
 # A server's settings: /server.
 server-heading = This server
 server-at-once = Changes take effect at once.
-server-part-where = Where
+server-part-where = Channels
 server-part-who = Who
 server-part-news = News
 server-part-tables = New tables
@@ -16,7 +16,7 @@ server-threads-told = Where a game is played once it has started.
 server-threads-own = In its own thread
 server-threads-here = In the channel it was opened in
 server-language = Language
-server-language-told = The language of what I post here. In DMs and private replies I use everyone's own (`/me`).
+server-language-told = The language of what I post here. In DMs and private replies, I use each person's own (`/me`).
 server-language-own = Same as the server's on Discord
 server-most = Number of tables
 server-most-told = How many tables can be open or running at a time. Only tournaments can exceed it.

@@ -41,7 +41,7 @@ rated-you-soon = You: { $number } · ranked after { $count ->
 rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: if you leave, you come last.
 rated-replaced = This game is rated. You come last unless you play at least three quarters of it, including the last two rounds.
-gain-unplayed = None of the people here answered in any round, so this game doesn't count for you.
+gain-unplayed = None of the people at this table answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
     [0] There was nobody to rate you against, so your rating stays the same.
     [one] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
@@ -72,7 +72,7 @@ button-be-seen = Show me
 profile-none-here = I can't show anyone by that name: either they haven't finished a game here that you could see, or they've hidden their profile.
 profile-empty = You haven't finished a game yet. `/play` opens a table; your stats will show up here.
 profile-hidden = Only you can see this, and you're not on any leaderboard.
-profile-seen = On servers where you've played, others can see your rating, and any games they had access to.
+profile-seen = On servers where you've played, others can see your rating, and those of your games that they had access to.
 profile-people = among people
 profile-alone = solo against computers
 profile-side-alone = { $game }, solo against computers

@@ -77,7 +77,7 @@ grade-hard-other = Another hard one
 rules-there = In the rules
 rules-try = Try it: tiny puzzles
 rules-how = How to play here
-rules-page = { $game } · the rules, { $number } of { $count }
+rules-page = { $game } · Rules, page { $number } of { $count }
 
 ## What is left of panels
 table-alone = table { $table }
@@ -93,7 +93,7 @@ folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
 ## After a text that is no answer
-mistaken-moves = That says where, but not what. Send it like this, for example: `{ $program }`
+mistaken-moves = I couldn't make an answer of that yet. Send it like this, for example: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
 # An explanation of a mistake, without its full stop, and what could be sent.
 mistaken-try = { $why }, so try `{ $program }`.

@@ -46,7 +46,7 @@ terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo olisi 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
-lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi: aseta ne komennolla `/me`.
+lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi, ellei vuoro kestä alle tunnin. Aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa yhteensä enintään { $count ->
     [one] päivän
    *[other] { $count } päivää
@@ -202,5 +202,5 @@ refused-channel-gone = kanavaa ei enää ole
 refused-thread-locked = viestiketju on lukittu tai arkistoitu
 refused-unseen = en näe kanavaa enää
 refused-forbidden = en voi enää kirjoittaa kanavalle
-refused-form = Discord ei ota viestiäni vastaan siellä
-refused-closed = yksityisviestit on estetty
+refused-form = Discord ei hyväksy viestiäni
+refused-closed = pelaajan yksityisviestit on estetty

@@ -304,7 +304,7 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
 
 
 def _main(seat: SeatView, page: int, nonce: str) -> Choices:
-    """The choices on the main page. If there would be none although the answer is incomplete, all choices."""
+    """The choices on the main page; all choices if it would otherwise be empty although the answer is incomplete."""
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])

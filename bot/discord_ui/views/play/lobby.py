@@ -210,7 +210,7 @@ def start_requirements(record: TableRecord, game: AnyGame, reader: int | None = 
         line = ""  # nobody can start before they've confirmed, or their time is up
     elif count < most:
         line = translator.say("lobby-ready-alone" if ways else "lobby-ready", who=starter)
-    elif len(record.people) < most and not ways:
+    elif len(record.people) + len(record.invited) < most and not ways:  # invited people may have a seat kept for them
         line = translator.say("lobby-yields", who=starter)
     else:
         line = translator.say("lobby-full", who=starter)

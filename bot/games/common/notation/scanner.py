@@ -60,7 +60,7 @@ class Scanner:
         self.at = 0
 
     def skip(self, separator: re.Pattern[str]) -> bool:
-        """Return whether any text is left."""
+        """Skip separators; return whether any text is left."""
         while found := separator.match(self.text, self.at):
             self.at = found.end()
         return self.at < len(self.text)

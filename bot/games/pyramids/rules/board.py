@@ -1,4 +1,4 @@
-"""The mutable board on which a round is executed; outside it, tables are immutable."""
+"""The mutable board on which a round is executed. Everywhere else, tables are immutable."""
 
 from __future__ import annotations
 

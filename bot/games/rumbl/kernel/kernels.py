@@ -1,4 +1,4 @@
-"""Kernels in which a computer player tries answers (see `bot.engine.kernel`): docks, and mid-round questions."""
+"""Kernels in which a computer player tries out docks and answers to mid-round questions (see `bot.engine.kernel`)."""
 
 from __future__ import annotations
 

@@ -18,7 +18,8 @@ class Team(Enum):
 
 
 class Kind(Enum):
-    """A kind of piece; the value is its name in documents. Robots come in pairs, the sides of a token, by letter."""
+    """A kind of piece; the value is its name in documents. Robots are listed by letter, in pairs: the two sides of a
+    token."""
 
     BOMB = "bomb"
     MINE = "mine"

@@ -9,7 +9,7 @@ seat-not-yours = Only the player in that seat, a server manager or a moderator c
 seat-left = That player is out of the game for good.
 seat-over = There's nothing left to play in that seat.
 seat-computers-already = A computer is already playing there.
-seat-computers-alone = There are no other people at this table, and computers don't play on alone here. `/resign` ends the game. If there's no deadline, it waits as long as it takes.
+seat-computers-alone = There are no other people at this table, and computers don't play on alone here. The player can end the game with `/resign`. Without a deadline, the game waits as long as it takes.
 seat-no-computer = There's no computer player called { $kind }.
 seat-only-just = You've only just sat down there. Play one turn first, then a computer can take over.
 seat-not-kept = Nobody's keeping a seat for you at table { $table }.
@@ -30,7 +30,7 @@ offer-too-late = You can no longer take this seat.
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends here.
 absent-settled = That's already settled.
-absent-answer = The table's waiting for your complete answer. Once you give it, the vote's over.
+absent-answer = The others decide here. Complete answers show them that you're still playing.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer for { $count } turns in a row.
 absent-you-left = You're no longer in this game, so that's up to the others.
 absent-waits = ⏳ **{ $name }** keeps the seat for now.

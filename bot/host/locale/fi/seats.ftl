@@ -9,7 +9,7 @@ seat-not-yours = Tämän voi tehdä vain paikan pelaaja, ylläpitäjä tai moder
 seat-left = Tuo pelaaja on poissa pelistä lopullisesti.
 seat-over = Tuolla paikalla ei ole enää mitään pelattavaa.
 seat-computers-already = Tuolla paikalla pelaa jo tietokone.
-seat-computers-alone = Pöydässä ei ole muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. `/resign` lopettaa pelin. Jos määräaikaa ei ole, peli odottaa niin kauan kuin tarvitaan.
+seat-computers-alone = Pöydässä ei ole muita ihmisiä, eivätkä tietokonepelaajat pelaa täällä keskenään. Pelaaja voi lopettaa pelin komennolla `/resign`. Jos määräaikaa ei ole, peli odottaa niin kauan kuin on tarpeen.
 seat-no-computer = Tietokonepelaajaa { $kind } ei ole.
 seat-only-just = Istuit tälle paikalle vasta äsken. Pelaa ensin yksi vuoro, sitten tietokone voi jatkaa.
 seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
@@ -30,7 +30,7 @@ offer-too-late = Et voi enää ottaa tätä paikkaa.
 ## Kun joku näyttää kadonneen
 absent-nobody = Täällä ei ole pitkään aikaan käynyt ketään, joten peli päättyy tähän.
 absent-settled = Asia on jo selvä.
-absent-answer = Pöytä odottaa sinulta valmista vastausta. Kun annat sen, äänestys päättyy.
+absent-answer = Tästä päättävät muut. Valmiit vastaukset näyttävät, että pelaat yhä.
 absent-not-yet = Voit kysyä vain toisesta pelaajasta, joka ei ole antanut valmista vastausta { $count } vuoroon peräkkäin.
 absent-you-left = Et ole enää mukana tässä pelissä, joten muut päättävät asiasta.
 absent-waits = ⏳ **{ $name }** saa toistaiseksi pitää paikkansa.

@@ -1,5 +1,5 @@
 # Mitä turnauksista sanotaan, kun jotain ei voi tehdä, ja niiden pöydissä.
-cup-unknown = Tuollaista turnausta ei ole. Kokeile komentoa `/tournament`.
+cup-unknown = En löydä sitä turnausta. Kokeile komentoa `/tournament`.
 cup-too-many = Tällä palvelimella on jo { $count } turnausta, eikä enempää voi olla kerralla.
 cup-over = Tämä turnaus on ohi.
 cup-left = Et ole enää mukana tässä turnauksessa. Olet tervetullut seuraavaan.

@@ -94,7 +94,7 @@ space-side = { $side ->
 
 ## An instruction and the floor
 hit-counted = scored hit { $hits } of { $pips } on it
-hit-repair = used up repair { $hits } of { $pips }
+hit-repair = used repair { $hits } of { $pips }
 destroyed-it = destroyed it
 got-back = got { $piece } at { $what }
 burnt = { $what } took { $pieces } from { $who }

@@ -188,7 +188,7 @@ die-shows = Nopan tulos: { $face }.
 has-to = { $who } on vuorossa: { $told }.
 has-to-then = { $some }, sitten { $next }
 task-told = { $task ->
-    [swap] kahden laudan vaihto keskenään
+    [swap] kahden laudan paikkojen vaihto
     [hop] laudan siirto tai käännös
     [aim] lautojen käännös
     [wild] nopan tuloksen valinta

@@ -105,7 +105,7 @@ face-does = { $face ->
    *[wild] mikä tahansa muu tulos
 }
 face-words = { face-name } ({ face-does })
-face-wild-as = Jokeri, valintana { face-words }
+face-wild-as = Jokeri, tulokseksi valittu { face-words }
 
 ## Laudat ja niiden paikat. $turn on, kuinka paljon lauta kääntyy myötäpäivään.
 turn = { $turn ->

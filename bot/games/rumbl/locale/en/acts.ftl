@@ -126,7 +126,7 @@ order-asks = { $kind ->
 wishes-then = { $some }, then { $next }
 
 ## A roster in the making
-ready-team = A ready-made team?
+ready-team = Ready-made teams
 team-name = { $team ->
     [holders] Holders
     [wreckers] Wreckers

@@ -43,7 +43,7 @@ puzzle-robots-order = Score 5 in the middle, even though Max drops a Bomb beside
 puzzle-robots-order-lesson = Robots go in order of priority, 1 first. Powers stay covered until a robot's turn, but everyone can see docks, facings and priorities. You draw three new priorities every round.
 puzzle-robots-order-hint = Get there once the smoke has cleared.
 puzzle-robots-order-won = First is quick, last has the last word.
-puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Go after it.
+puzzle-robots-order-wrong-1 = You were first, so you were still beside the Bomb when it went off. Take your turn after it.
 puzzle-robots-order-wrong-2 = Your turn is late enough, but you ended beside the middle: 3 points. Start on f1.
 
 puzzle-robots-cloner = Put a clone in the middle: it scores half of 5, rounded up.

@@ -132,7 +132,7 @@ order-asks = { $kind ->
 wishes-then = { $some }, sitten { $next }
 
 ## Keskeneräinen joukkue
-ready-team = Valmis joukkue?
+ready-team = Valmiit joukkueet
 team-name = { $team ->
     [holders] Pitäjät
     [wreckers] Hajottajat
@@ -254,9 +254,9 @@ part-taken = { $part ->
     [space] tuossa ruudussa on jo { robot-called }
    *[priority] tuon vuoronumeron sai jo { robot-called }
 }
-only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; heti samalla telakalla olevan Hinaajan takana käy mikä tahansa suunta
+only-these-ways = ruudusta { $at } telakan yli kentälle johtaa vain { $ways }; muut suunnat käyvät vain, jos robotin edessä samalla telakalla on Hinaaja
 no-such-power = voimaa { $power } ei ole ({ robot-called }), jäljellä on { $left }
-not-your-priority = vuoronumero { $priority } ei ole sinun tällä kierroksella, sinulla on { $left }
+not-your-priority = vuoronumeroa { $priority } sinulla ei ole tällä kierroksella; sinulla on { $left }
 cannot-be-placed = { robot-called } ei käy tuohon ruutuun
 help-roster =
     Yksi robotti kirjainta kohti, järjestys on vapaa. Esimerkiksi A–D: `pommi kilpi kloonaaja magneettibotti`.

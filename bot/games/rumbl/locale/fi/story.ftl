@@ -72,7 +72,7 @@ struck = osui { CASE($victims, "ill") }: { $count ->
     [2] molemmat
    *[other] kaikki
 } tuhoutuivat
-struck-with = osui { CASE($victims, "ill") }: kaikki tuhoutuivat, samoin { CASE($riders, "nom") }
+struck-with = osui { CASE($victims, "ill") }: molemmat osapuolet tuhoutuivat, samoin { CASE($riders, "nom") }
 flew-away = lensi pois löytämättä kohdetta
 is-armed = virittyi
 protects = alkoi suojella { CASE($what, "par") }

@@ -12,7 +12,7 @@ rings-worth = Keskustasta saa 5 pistettä, sitä ympäröivistä ruuduista 3, se
 ask-swap = Vaihdatko kaksi vuoronumeroa vai pidätkö ne?
 ask-swap-note = 1 menee ensin. Nostat uuden sokkona.
 ask-target = Mihin näistä Ohjus osuu?
-ask-target-note = Kaikki ovat yhtä lähellä. Ohjus lentää kohti valitsemaasi.
+ask-target-note = Kaikki ovat yhtä lähellä. Ohjus lentää kohti sitä, jonka valitset.
 ask-clones = Mihin kloonit tulevat?
 ask-clones-note = Klooni saa puolet ruutunsa arvosta, ylöspäin pyöristettynä.
 ask-direction = Mihin suuntaan Kimmoke jatkaa?
@@ -31,10 +31,10 @@ ask-part = { $part ->
    *[priority] { robot-called }: milloin?
 }
 ask-part-note = { $part ->
-    [space] `f` on eturivi, `b` sen takana oleva.
+    [space] `f` on eturivi, `b` takarivi.
     [facing] Robotti kulkee suoraan siihen suuntaan.
     [power] Kutakin voimalaattaa voi käyttää kerran pelissä.
-   *[priority] 1 on ensin. Nostat uudet joka kierroksella.
+   *[priority] 1 menee ensin. Nostat uudet joka kierroksella.
 }
 
 ## Mitä pelaajalla on
@@ -142,7 +142,7 @@ tell-board = Kentällä on rivit x, w, v, u, t, s ja r pohjoisesta etelään, ru
 
 ## Mitä on jäljellä
 tell-has-left = { CASE($who, "Ade") } on jäljellä { $stock }.
-tell-has-gone = { $who } ei ole enää mukana; käyttämättä { $stock }.
+tell-has-gone = { $who } ei ole enää mukana; käyttämättä jäi { $stock }.
 tell-used = { $who } on käyttänyt nämä – { $told }.
 tell-known = { $who }, varmasti käytössä: { $robots }.
 tell-robots = robotit: { $told }
