@@ -98,7 +98,7 @@ PROMISED: Final = {
         f"all of its last {_COUNTED[shares.LAST_ROUNDS]} rounds",
         f"hadn't missed {_COUNTED[inactivity.MISSES]} questions in a row",
         f"or left {_COUNTED[inactivity.UNANSWERED]} without a complete answer",
-        f"gave up the seat in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
+        f"missed a question or left in the first {_COUNTED[shares.EARLY_ROUNDS]} rounds",
         f"For {_COUNTED[CONFIRMING // _MINUTES]} minutes, the host can't start",
         f"You gain nothing by beating someone {skill.GAP} or more points below you",
         f"{_COUNTED[skill.FULL_GAMES]} rated ones count in full",
