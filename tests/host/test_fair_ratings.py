@@ -240,6 +240,9 @@ async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_
             record = await work.record(table)
             shares = shares_of(record, await work.load_full_match(record))
         assert [share.missed_early for share in shares.values()] == [False, early]
+        while (await here.host.view(table)).table.round <= EARLY_ROUNDS:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
         await here.host.resign(table, BOB)
         await here.rest()
         assert (await gain(here, table, 1)).part is (Part.EARLY_LAST if early else Part.LAST)
