@@ -25,7 +25,7 @@ def find_games() -> Where:
 
 
 @asynccontextmanager
-async def connect_store(database: Where) -> AsyncIterator[Store]:
+async def open_games(database: Where) -> AsyncIterator[Store]:
     store = await open_store(database)
     try:
         yield store

@@ -6,7 +6,7 @@ import asyncio
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.cli.console import CANNOT, complain, complain_about, say
-from bot.cli.data.games import connect_store, core_of
+from bot.cli.data.games import core_of, open_games
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -33,7 +33,7 @@ async def _move_and_check(source: Where, target: Where) -> tuple[Moved, list[int
     """Return the copied numbers, and the running tables that can't continue."""
     moved = await move(source, target, say)
     try:
-        async with connect_store(target) as store, core_of(store).reading() as work:
+        async with open_games(target) as store, core_of(store).reading() as work:
             return moved, [table for table in await work.tx.tables.list_running() if not await _plays_on(work, table)]
     except KeepingError as error:
         raise StoreError(f"Everything is in {target}, but I couldn't check whether the games can go on.") from error

@@ -7,7 +7,7 @@ from argparse import ArgumentParser, Namespace
 from collections.abc import Sequence
 
 from bot.cli.console import complain, complain_about, say
-from bot.cli.data.games import connect_store, core_of, find_games
+from bot.cli.data.games import core_of, find_games, open_games
 from bot.host.cluster.lease_manager import lock_out_bots
 from bot.host.core.errors import KeepingError
 from bot.host.ports.store import StoreError
@@ -31,7 +31,7 @@ def run(arguments: Namespace) -> int:
 
 
 async def _audit_database(database: Where, *, repair: bool) -> Found:
-    async with connect_store(database) as store, lock_out_bots(store) as held:
+    async with open_games(database) as store, lock_out_bots(store) as held:
         return await audit(core_of(held), repair=repair)
 
 

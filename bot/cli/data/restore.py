@@ -10,7 +10,7 @@ from pathlib import Path
 
 from bot import settings
 from bot.cli.console import CANNOT, complain, complain_about, say
-from bot.cli.data.games import connect_store
+from bot.cli.data.games import open_games
 from bot.host.cluster.lease_manager import lock_out_bots
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
@@ -49,5 +49,5 @@ def _declare(database: Where) -> int:
 
 
 async def _begin_era(database: Where) -> None:
-    async with connect_store(database) as store, lock_out_bots(store) as free, free.writing() as tx:
+    async with open_games(database) as store, lock_out_bots(store) as free, free.writing() as tx:
         await tx.eras.begin(draw_era(), at=await tx.leases.now())

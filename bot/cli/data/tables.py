@@ -7,7 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Sequence
 
 from bot.cli.console import complain_about, say
-from bot.cli.data.games import connect_store, core_of, find_games
+from bot.cli.data.games import core_of, find_games, open_games
 from bot.games import GAMES
 from bot.host.cluster.lease_manager import lock_out_bots
 from bot.host.core.errors import KeepingError, TableError
@@ -42,7 +42,7 @@ def run(arguments: Namespace) -> int:
 
 
 async def _list_or_restore(database: Where, back: int | None) -> Sequence[str]:
-    async with connect_store(database) as store:
+    async with open_games(database) as store:
         if back is None:
             async with store.reading() as tx:
                 return _format_asides(await tx.snapshots.holds())

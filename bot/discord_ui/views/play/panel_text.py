@@ -49,13 +49,14 @@ MAX_DRAFT_LENGTH: Final = 36
 """Number of characters that surely fit into a line on a phone."""
 STEADY_NOTES: Final = {PROGRAM: 2}
 """By topic, the number of lines that notes take if choices keep their places; otherwise 1."""
-Lines: TypeAlias = "tuple[str, ...]"
+Lines: TypeAlias = tuple[str, ...]
 
 
 class Rank(IntEnum):
     """The order in which the parts of a text get the room that's left."""
 
-    CAUSE = 1
+    FIXED = 1
+    """Parts in a single version."""
     NOTES = 2
     NEWS = 3
     REMINDER = 4
@@ -78,7 +79,7 @@ class Part:
     """A part of a text in versions of different lengths, longest first. The last one always fits."""
 
     versions: tuple[Version, ...]
-    rank: Rank = Rank.CAUSE
+    rank: Rank = Rank.FIXED
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +130,7 @@ def title(seat: SeatView) -> str:
     return f"-# {title_of(seat.view.game, seat.view.record)}"
 
 
-def _part(*versions: Sequence[str], rank: Rank = Rank.CAUSE) -> Part:
+def _part(*versions: Sequence[str], rank: Rank = Rank.FIXED) -> Part:
     return Part(tuple(Version(tuple(lines), estimate_text_height(lines)) for lines in versions), rank)
 
 

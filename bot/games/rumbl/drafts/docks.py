@@ -12,7 +12,7 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.game import Act, Group, Making
 from bot.games.rumbl.drafts import changing, reckoning
-from bot.games.rumbl.drafts.endings import describe_end
+from bot.games.rumbl.drafts.endings import describe_robot_end
 from bot.games.rumbl.rules.loading import (
     ORDERED,
     answer_of,
@@ -223,7 +223,7 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
     changed = changing.normalize_load(dock.table, dock.team, load)
-    end = describe_end(dock.table, dock.hand, dock.team, changed, docked, dock.translator)
+    end = describe_robot_end(dock.table, dock.hand, dock.team, changed, docked, dock.translator)
     return dock.say("ends-unless", ends=end)
 
 

@@ -1,4 +1,4 @@
-"""Where a docked robot's own move ends if nobody else moves, in words."""
+"""The end of a docked robot's own move, in words, if nobody else moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.games.rumbl.rules.state import Docked, Hand, Kind, Load, Piece, Table, 
 from bot.i18n import Translator
 
 
-def describe_end(table: Table, hand: Hand, team: Team, load: Load, docked: Docked, translator: Translator) -> str:
+def describe_robot_end(table: Table, hand: Hand, team: Team, load: Load, docked: Docked, translator: Translator) -> str:
     """Describe the end of the robot's turn, after those of earlier robots on the same dock."""
     seat = table.seat_of(team)
     _, opened, hands = opened_docks(table, (hand, hand), (load, Load()) if seat == 0 else (Load(), load))
