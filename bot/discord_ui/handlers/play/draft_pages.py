@@ -43,7 +43,13 @@ async def panel_page(
     try:
         picture = await context.images.own(seat) if pictured else None
     except Exception as error:  # whatever the error in drawing: everyone can still play
-        _log_failure(seat, "picture", error)
+        log_failure(
+            _log,
+            "table %(table)d: drawing seat %(seat)d's picture failed",
+            error,
+            table=seat.view.record.id,
+            seat=seat.player.seat,
+        )
         picture = None
     return panel(
         seat,
@@ -94,7 +100,13 @@ async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
         try:
             known[key] = await _recap(context, await context.host.with_news(seat))
         except Exception as error:  # as in `panel_page`
-            _log_failure(seat, "news", error)
+            log_failure(
+                _log,
+                "table %(table)d: can't repeat seat %(seat)d's news",
+                error,
+                table=seat.view.record.id,
+                seat=seat.player.seat,
+            )
             return NO_RECAP
     return known.get(key, NO_RECAP)
 
@@ -110,14 +122,15 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
     except Exception as error:  # as in `panel_page`
-        _log_failure(seat, "cause", error)
+        log_failure(
+            _log,
+            "table %(table)d: can't explain seat %(seat)d's loss",
+            error,
+            table=seat.view.record.id,
+            seat=seat.player.seat,
+        )
     return recap
 
 
 def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
     return seat.view.record.id, seat.player.seat, seat.view.record.revision
-
-
-def _log_failure(seat: SeatView, what: str, error: Exception) -> None:
-    table, number = seat.view.record.id, seat.player.seat
-    log_failure(_log, "table %(table)d: no %(what)s for seat %(seat)d", error, table=table, seat=number, what=what)
