@@ -1,7 +1,7 @@
-"""Texts that were agreed upon line for line, kept in files beside the tests that hold them.
+"""Compare texts line by line with approved files beside the tests.
 
-Whoever changes what such a text tells of sees in the test's failure what has become of it, and renews the file by
-running the test with `AGREED=renew`.
+If you change something that such a text shows, the test's failure prints the difference. `AGREED=renew` rewrites the
+file.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ if TYPE_CHECKING:
 
 WORDS = "bot.i18n.translator"
 SHOWN = 100
-"""So many lines of what has changed are shown."""
+"""Maximum number of changed lines to show."""
 
 
 def forget() -> None:
-    """What was worked out before is worked out anew; but for words, which are read from files that stay as they are."""
+    """Clear the program's caches, except those of texts read from files, which don't change."""
     for each in _caches():
         each.cache_clear()
 
 
 @functools.cache
 def _caches() -> list[functools._lru_cache_wrapper[object]]:
-    """Those of the program, also where the collector of garbage does not look any more."""
+    """The program's caches, including those that were frozen out of the garbage collector's sight."""
     gc.unfreeze()
     found = [each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper)]
     gc.freeze()
@@ -37,7 +37,7 @@ def _caches() -> list[functools._lru_cache_wrapper[object]]:
 
 
 def hold(file: Path, now: str) -> None:
-    """Fails unless the text is the one that the file holds."""
+    """Fail unless the file contains the text."""
     if os.environ.get("AGREED") == "renew":
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(now, encoding="utf-8")

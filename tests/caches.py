@@ -1,4 +1,4 @@
-"""The caches of this process, whoever made them."""
+"""Access to all caches of this process."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OURS: Final = ("bot.", "rendering.")
 
 
 def caches() -> dict[str, Any]:
-    """All caches of modules, by their names."""
+    """All caches of modules by name."""
     return {
         f"{module.__name__}.{name}": each
         for module in [module for name, module in sys.modules.items() if name.startswith(OURS)]
@@ -27,7 +27,7 @@ def caches() -> dict[str, Any]:
 
 
 def empty_caches() -> None:
-    """Empty those of values that come and go: what is kept for good, like rules and messages, has no size."""
+    """Empty the caches of limited size. Unlimited ones, such as rules and messages, stay."""
     for each in caches().values():
         if isinstance(each, Cache):
             each.clear()
@@ -36,7 +36,7 @@ def empty_caches() -> None:
 
 
 def strings(cache: object) -> Iterator[str]:
-    """All texts that a cache keeps."""
+    """All strings in a cache."""
     known, left = {id(cache)}, [cache]
     while left:
         for each in gc.get_referents(left.pop()):

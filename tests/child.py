@@ -1,4 +1,4 @@
-"""Python in a process of its own that ends when the one that started it does, however that came about."""
+"""A Python subprocess that ends when its parent does, even if the parent is killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def child(
     stderr: int | IO[str] | None = None,
     env: Mapping[str, str] | None = None,
 ) -> Process:
-    """What `python ARGUMENTS` would be: `-m` and a module or `-c` and a text, and what is given to it."""
+    """Start the equivalent of `python ARGUMENTS`: `-m` and a module or `-c` and code, then its arguments."""
     return await asyncio.create_subprocess_exec(
         *(sys.executable, "-m", "tests.child", *arguments),
         stdin=asyncio.subprocess.PIPE,  # nothing is ever written to it: it is at its end when the parent is gone
@@ -31,7 +31,7 @@ async def child(
 
 
 def main() -> None:
-    """Be the child."""
+    """Run as the child."""
     threading.Thread(target=_end_with_parent, daemon=True).start()
     _, kind, what, *given = sys.argv
     sys.argv = [kind, *given]
@@ -42,7 +42,7 @@ def main() -> None:
 
 
 def _end_with_parent() -> None:
-    """Read what never comes; a tidy end is not wanted, for nobody is there any more to see it."""
+    """Exit as soon as the pipe from the parent closes. Nobody's left to see a tidy exit."""
     os.read(sys.stdin.fileno(), 1)
     os._exit(1)
 

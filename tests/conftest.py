@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Setup shared by all tests."""
 
 from __future__ import annotations
 
@@ -16,19 +16,17 @@ from tests.long import LISTED, LONG, often
 
 pytest_plugins = ["tests.discord.plugin", "tests.stores"]
 
-# How long an example takes depends on what a cache has met before and on who else uses the machine.
+# An example's duration depends on warm caches and on other users of the machine.
 settings.register_profile("unhurried", deadline=None, max_examples=often(100))
 settings.load_profile("unhurried")
 
-# A store waits for the disk at the end of every transaction, which is most of the time that tests of it take. What
-# they ask is what outlives a process; so does a file in memory.
+# A store waits for the disk at the end of each transaction, which takes most of the time of its tests. They only need
 _MEMORY = Path("/dev/shm")
 if _MEMORY.is_dir() and os.access(_MEMORY, os.W_OK) and shutil.disk_usage(_MEMORY).free > 1 << 30:
     os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(_MEMORY))
 
 
-# Many tests start processes, and each would compile all modules anew where Python may not keep what it has compiled.
-# It is kept away from the sources then.
+# Many tests start processes. Where Python may not write compiled files, each would compile all modules again, so
 if sys.dont_write_bytecode:
     sys.dont_write_bytecode = False
     sys.pycache_prefix = os.environ["PYTHONPYCACHEPREFIX"] = str(
@@ -38,16 +36,17 @@ if sys.dont_write_bytecode:
 
 _TESTS = Path(__file__).parent
 
-# Modules and tests that execute hardly anything that others don't: 1.5 of 100 lines and branches, all of them together.
-# Counting would take them twice as long. They were chosen by what each test executes (`tests.tools.mutants.lines`
-# finds that out) and what it costs. A module that's new is counted.
+# Modules and tests that cover hardly anything that others don't: 1.5% of lines and branches in total. Measuring them
 REPEATING = frozenset((_TESTS / "repeating.txt").read_text().split())
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """In a worker pytest-cov 7.1 begins to count twice, first as if there were no workers, which it never ends or
-    reads: and while it does not count, by `no_cover`, the first goes on, at a fourth of the speed."""
+    """Stop the first of two measurements that pytest-cov 7.1 starts in a worker.
+
+    It starts one as if there were no workers, and never stops or reads it. That one would go on, at a quarter of the
+    speed, even where `no_cover` pauses the other.
+    """
     counting = _counting(session.config)
     if counting is not None and hasattr(session.config, "workerinput"):
         counting.cov.stop()
@@ -55,16 +54,17 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection(session: pytest.Session) -> None:
-    """What is executed as tests are read, mostly definitions, is the same in all workers: one of them counts it."""
+    """Measure the code that collecting tests executes, mostly definitions, in only one worker: it's the same in all
+    of them."""
     counting = _counting(session.config)
     if counting is not None and getattr(session.config, "workerinput", {"workerid": "gw0"})["workerid"] != "gw0":
         counting.pause()
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The longest come first: at the end of a run nobody waits for a single one. It is not counted what of the program
-    they execute, nor what a browser or hundreds of examples do: the others execute it as well, and counting more than
-    doubles the time."""
+    """Sort the slowest tests to the front, so that no worker is left with one at the end. Don't measure their
+    coverage, or that of browser and property tests: other tests execute the same code, and measuring more than
+    doubles their time."""
     _leave_out(config, items)
     items.sort(key=_time, reverse=True)
     for item in items:
@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave to long runs what is marked as long or listed, but for what is asked for by name."""
+    """Leave tests that are marked as long or listed to long runs, unless they're named explicitly."""
     if LONG or any("::" in each for each in config.args):
         return
     long = [item for item in items if item.get_closest_marker("long") is not None or item.nodeid in LISTED]
@@ -87,13 +87,13 @@ def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item) -> None:
-    """By `no_cover` alone all that is set up for a test would be counted, which is more than half of many."""
+    """Don't measure fixtures either: `no_cover` alone would include them, and they're more than half of many tests."""
     _count_or_not(item)
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_teardown(item: pytest.Item) -> None:
-    """Nor is what is cleared up, though pytest-cov goes on with it."""
+    """Don't measure teardown, where pytest-cov would go on."""
     _count_or_not(item)
 
 
@@ -104,27 +104,27 @@ def _count_or_not(item: pytest.Item) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The collector of garbage does not look again and again at what stays to the end: thousands of tests, and all that
-    was imported for them. It took a quarter of the time. Nor does it look as often as it does by default."""
+    """Exclude what stays until the end (thousands of tests and their imports) from garbage collection, and collect
+    less often than by default. It took a quarter of the time."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 100)
 
 
 def _counting(config: pytest.Config) -> Any:
-    """What counts which lines are executed, as pytest-cov has it; None: nobody wants to know."""
+    """pytest-cov's controller, or None if coverage isn't measured."""
     measured = config.pluginmanager.get_plugin("_cov")
     return None if measured is None else measured.cov_controller
 
 
 def _time(item: pytest.Item) -> float:
-    """The seconds that a test was given because it is a long one."""
+    """The timeout set for a slow test in seconds, or 0."""
     given = item.get_closest_marker("timeout")
     return 0.0 if given is None else float(given.args[0])
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Says so when the floor of coverage can rise."""
+    """Report when the coverage floor can be raised."""
     measured = config.pluginmanager.get_plugin("_cov")
     if measured is None or not measured.cov_total or not measured.options.cov_fail_under:
         return

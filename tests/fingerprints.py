@@ -1,6 +1,6 @@
-"""Fingerprints of any value the tests compare: states, events, scenes.
+"""Fingerprints of any value that tests compare: states, events, scenes.
 
-They know no name of a class, a field, a member or a module, so that renaming those changes no agreed file.
+They don't contain names of classes, fields, members or modules, so renaming those changes no approved file.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def plain(value: object) -> object:
-    """`value` as JSON can hold it, the same for equal values. Raises TypeError for what has no such form."""
+    """A JSON-compatible form of `value` that's the same for equal values. Raises TypeError if there's none."""
     kind: type = type(value)
     return _form(kind)(value)
 
@@ -44,5 +44,5 @@ def _form(kind: type) -> Callable[[Any], object]:
 
 
 def digest(value: object) -> str:
-    """SHA-256 of the plain form, 64 hex digits."""
+    """SHA-256 of the plain form, as 64 hex digits."""
     return hashlib.sha256(json.dumps(plain(value), separators=(",", ":")).encode()).hexdigest()

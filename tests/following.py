@@ -1,11 +1,11 @@
-"""Runs a copy of the program that has small things added by recipes, and again without each of the places.
+"""Run a copy of the program with the recipes' additions, and again with one addition missing at a time.
 
-Started by `tests/test_recipes.py` in a process of its own, with the copy first in the path:
+`tests/test_recipes.py` starts it in a separate process with the copy first in the path:
 
-    python -P tests/following.py < {"recipe": {"path": "its text without the addition", ...}, ...}
+python -P tests/following.py < {"recipe": {"path": "its text without the addition", ...}, ...}
 
-It prints why each run failed, by the place that it was without, or by the recipe; empty: it worked. What all runs
-share is imported once, and every run is a fork of that.
+It prints the reason why each run failed, keyed by the missing place; a run that worked has an empty reason. Shared
+imports happen once, and each run is a fork.
 """
 
 from __future__ import annotations
@@ -32,15 +32,15 @@ SHARED: Final = (
     *("discord.app_commands", "aiosqlite", "aiohttp", "PIL.Image", "pytest", "hypothesis", "fluent.syntax"),
     *("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.world.components"),
 )
-"""Modules that import nothing which a recipe touches."""
+"""Modules that import nothing that a recipe changes."""
 FRONT: Final = "bot/discord_ui/"
 BELOW: Final = ("tests.host.house", "rendering.film.animation", "rendering.painter")
-"""Modules that import nothing of the front, for the runs without a place there."""
+"""Modules that don't import discord_ui, for runs in which no place there is missing."""
 ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 
 
 async def call_command(folder: Path) -> None:
-    """`/about` is registered, answers in both languages, and is in `/help` and in the docs."""
+    """Check that `/about` is registered, answers in both languages, and appears in `/help` and the docs."""
     import discord
 
     from bot.discord_ui.dispatch import commands, parser
@@ -97,7 +97,7 @@ async def _ask_help(desk: Any) -> Any:
 
 
 async def choose_table_option(folder: Path) -> None:
-    """Chat is offered where a table is set up, in both languages; the table is stored with it, and says so."""
+    """Check that the table setup offers chat in both languages, and that the table stores and shows it."""
     from bot.discord_ui.interactions.actions.lobby import AdjustSetup, TableSettings
     from bot.discord_ui.views.play.table_setup import usual
     from bot.host.model.table_terms import TableTerms
@@ -132,7 +132,7 @@ async def choose_table_option(folder: Path) -> None:
 
 
 async def choose_server_setting(folder: Path) -> None:
-    """Quiet is offered in `/server`, in both languages; a choice is stored, and shown when the bot runs again."""
+    """Check that `/server` offers quiet in both languages, and that the choice is stored and shown after a restart."""
     from bot.discord_ui.interactions.actions.people import EditGuildSettings
     from bot.discord_ui.views.community.guild_settings import GROUPS
     from tests.discord_ui.room import HERE, component, room, texts
@@ -161,11 +161,11 @@ RECIPES: Final[Mapping[str, Callable[[Path], Coroutine[Any, Any, None]]]] = {
     "A table option": choose_table_option,
     "A server setting": choose_server_setting,
 }
-"""What shows that an addition works, by its recipe."""
+"""The check of each recipe."""
 
 
 def run(recipe: str) -> str:
-    """Run what shows that the addition works; the reason if it doesn't."""
+    """Run a recipe's check, and return the reason if it fails."""
     try:
         with tempfile.TemporaryDirectory() as folder:
             asyncio.run(RECIPES[recipe](Path(folder)))
@@ -175,7 +175,7 @@ def run(recipe: str) -> str:
 
 
 def fork(work: Callable[[], object]) -> Any:
-    """Do it in a fork of this process, and return the JSON that comes back."""
+    """Call the function in a fork of this process, and return its result through JSON."""
     reading, writing = os.pipe()
     child = os.fork()
     if child:
@@ -191,7 +191,7 @@ def fork(work: Callable[[], object]) -> Any:
 
 
 def run_without(place: str, text: str, recipe: str) -> Any:
-    """Run it while one file has this text."""
+    """Run a recipe's check while one file has this text."""
     path = Path(place)
     added = path.read_text("utf-8")
     path.write_text(text, "utf-8")
@@ -208,20 +208,20 @@ def run_without(place: str, text: str, recipe: str) -> Any:
 
 
 def read_messages() -> None:
-    """Read the messages of Discord's pages once for all runs."""
+    """Read the messages of discord_ui once for all runs."""
     for language in LANGUAGES:
         MessageCatalog((*COMPUTERS.folders, Path.cwd() / "bot/discord_ui/locale")).translator(language).read()
 
 
 def forget_messages() -> None:
-    """Have messages read again, without those that were left out."""
+    """Make the program read its messages again, without the missing ones."""
     for each in vars(translator).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()
 
 
 def main(before: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
-    """The reasons of all runs. The program's code is imported again where it's changed; the rest is read in a run."""
+    """Return each run's reason for failing. Changed code is imported again, and other files are read in each run."""
     for name in SHARED:
         importlib.import_module(name)
     read_messages()

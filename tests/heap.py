@@ -1,4 +1,4 @@
-"""What glibc does with this process's memory."""
+"""glibc's memory use in this process."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ _MANY = 50
 
 
 class Info(ctypes.Structure):
-    """What `mallinfo2` tells."""
+    """The result of `mallinfo2`."""
 
     _fields_ = [(name, ctypes.c_size_t) for name in _FIELDS]
 
 
 def tells() -> bool:
-    """Whether there is a library that tells what it does."""
+    """Whether the C library has `mallinfo2`."""
     return hasattr(ctypes.CDLL(None), "mallinfo2")
 
 
 def apart(size: int) -> bool:
-    """Whether so many bytes at a time are taken from the system for themselves, to go back when they are let go of."""
+    """Whether blocks of this size are mapped separately, so that freeing them returns them to the system."""
     libc = ctypes.CDLL(None)
     libc.mallinfo2.restype, libc.malloc.restype = Info, ctypes.c_void_p
     before = libc.mallinfo2().hblks
@@ -34,7 +34,7 @@ def apart(size: int) -> bool:
 
 
 def stores() -> int:
-    """How many stores of memory there are once several threads have needed some at a time."""
+    """Number of arenas after several threads have allocated at once."""
     libc, meet = ctypes.CDLL(None), threading.Barrier(5)
     libc.malloc.restype = libc.open_memstream.restype = ctypes.c_void_p
 

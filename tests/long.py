@@ -1,4 +1,4 @@
-"""How much of what takes long is tried: all of it by `make long`, a part by `make test`."""
+"""Amount of testing: everything in `make long`, a part in `make test`."""
 
 from __future__ import annotations
 
@@ -7,18 +7,19 @@ from pathlib import Path
 from typing import Final
 
 LONG: Final = bool(os.environ.get("LONG"))
-"""Whether this is a long run."""
+"""True in a long run."""
 PART: Final = 4
 CASES: Final = Path(__file__).parent / "long_cases.txt"
 LISTED: Final = frozenset(CASES.read_text().splitlines())
-"""Cases that only long runs run: others execute the same. `tests.tools.mutants.long_cases` chooses them."""
+"""Test cases that run only in long runs, because others execute the same code. `tests.tools.mutants.long_cases`
+chooses them."""
 
 
 def often(times: int) -> int:
-    """So many times in a long run, else a quarter of it."""
+    """`times` in a long run, otherwise a quarter of it."""
     return times if LONG else -(-times // PART)
 
 
 def each(steps: int) -> int:
-    """A stride: every step in a long run, else every so many."""
+    """The stride of a loop: 1 in a long run, otherwise `steps`."""
     return 1 if LONG else steps

@@ -1,4 +1,4 @@
-"""Chat markdown that a reader would see as asterisks: bold within bold, or bold that never ends."""
+"""Chat markdown that readers would see as asterisks: nested or unclosed bold."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _CODE: Final = re.compile(r"`[^`]*`")
 
 
 def shown_raw(words: str) -> Iterator[str]:
-    """The lines in which asterisks are seen."""
+    """Lines in which a reader would see asterisks."""
     return (line for line in words.splitlines() if _is_shown_raw(line))
 
 

@@ -1,4 +1,4 @@
-"""A PostgreSQL of the tests' own: made of what the machine has, thrown away with all that is in it."""
+"""A PostgreSQL server for the tests, made from the machine's installation and deleted afterwards."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 OLDEST = 15
 _MEMORY = Path("/dev/shm")
 _SERVANTS = ("postgres", "nobody")
-"""Whom it may run as: never as root."""
+"""Users it may run as; PostgreSQL refuses root."""
 _QUICK = {
     "listen_addresses": "",
     "fsync": "off",
@@ -36,11 +36,11 @@ _QUICK = {
     "max_connections": "60",
     "autovacuum": "off",
 }
-"""What it forgets when the machine stops nobody will miss."""
+"""Settings for speed. A crash of the machine may lose data, and nobody would miss it."""
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs, of the newest version there is; None if there is none that will do."""
+    """The folder with the newest PostgreSQL's programs, or None if none is new enough."""
     found = sorted((int(each.parent.name), each) for each in Path("/usr/lib/postgresql").glob("[0-9]*/bin"))
     if found and found[-1][0] >= OLDEST:
         return found[-1][1]
@@ -49,7 +49,7 @@ def programs() -> Path | None:
 
 
 class Cluster:
-    """A server that runs, reached over a socket in its own folder."""
+    """A running server, reached over a socket in its own folder."""
 
     def __init__(self, folder: Path, programs: Path) -> None:
         self.folder, self._programs = folder, programs
@@ -59,7 +59,7 @@ class Cluster:
 
     @property
     def servant(self) -> str | None:
-        """Who runs it."""
+        """The user it runs as, or None for the current user."""
         if os.geteuid() != 0:
             return None
         known = {line.split(":")[0] for line in Path("/etc/passwd").read_text().splitlines()}
@@ -67,12 +67,12 @@ class Cluster:
 
     @property
     def number(self) -> int:
-        """Of its process, which has started all others of it. It must be running."""
+        """PID of its main process. It must be running."""
         assert self._process is not None
         return self._process.pid
 
     def make(self) -> None:
-        """Make it, before it is started for the first time."""
+        """Create it before its first start."""
         if self.servant is not None:
             shutil.chown(self.folder, self.servant)
         subprocess.run(
@@ -87,7 +87,7 @@ class Cluster:
         )
 
     def start(self) -> None:
-        """Start it, also after it was stopped or killed; it is there when this returns."""
+        """Start it, also after it was stopped or killed, and wait until it accepts connections."""
         settings = {**_QUICK, "unix_socket_directories": str(self.folder)}
         with (self.folder / "log").open("ab") as log:
             chosen = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
@@ -105,22 +105,22 @@ class Cluster:
                 raise RuntimeError((self.folder / "log").read_text())
 
     def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it: at once, but in order; or, with SIGQUIT, as when the machine breaks down."""
+        """Stop it: quickly but cleanly, or with SIGQUIT as if the machine crashed."""
         if self._process is not None:
             self._process.send_signal(how)
             self._process.wait()
             self._process = None
 
     def address(self, name: str) -> Address:
-        """One of its databases."""
+        """The address of one of its databases."""
         return Address(f"postgresql://rambots:s3cret@/{name}?host={self.folder}")
 
     async def empty(self) -> Address:
-        """A new database with nothing in it."""
+        """Create an empty database."""
         return await self._made("TEMPLATE template0")
 
     async def database(self) -> Address:
-        """A new store with nothing in it."""
+        """Create an empty store."""
         if self._template is None:
             empty = await self._made("")
             await (await open_store(empty)).close()
@@ -128,11 +128,11 @@ class Cluster:
         return await self._made(f"TEMPLATE {self._template} STRATEGY FILE_COPY")
 
     async def drop(self, address: Address) -> None:
-        """Throw a database away, whoever uses it."""
+        """Drop a database, even if it's in use."""
         await self.run("postgres", f"DROP DATABASE {address.url.partition('@/')[2].partition('?')[0]} WITH (FORCE)")
 
     async def run(self, name: str, *statements: str) -> list[asyncpg.Record]:
-        """What the last statement answers with."""
+        """Run the statements and return the last one's rows."""
         connection = await asyncpg.connect(self.address(name).url)
         found: list[asyncpg.Record] = []
         for statement in statements:
@@ -148,7 +148,7 @@ class Cluster:
 
 @contextmanager
 def cluster() -> Iterator[Cluster]:
-    """One that runs. Raises RuntimeError where there is no PostgreSQL."""
+    """A running server. Raises RuntimeError if PostgreSQL isn't installed."""
     found = programs()
     if found is None:
         raise RuntimeError("there is no PostgreSQL on this machine")
@@ -164,7 +164,7 @@ def cluster() -> Iterator[Cluster]:
 
 
 def run(address: Address, *statements: str) -> list[asyncpg.Record]:
-    """What the last of the statements answers with, from where no event loop runs."""
+    """Run the statements outside an event loop, and return the last one's rows."""
 
     async def asked() -> list[asyncpg.Record]:
         connection = await asyncpg.connect(address.url)

@@ -1,4 +1,4 @@
-"""Every kind of store, for tests of what all of them promise."""
+"""Both kinds of store, for tests of what they have in common."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ KINDS = ("file", "postgres")
 
 
 class Places:
-    """Where the stores of a test are: in the file that it names, or in a database instead of each file."""
+    """Places of a test's stores: the named file, or a PostgreSQL database for each file."""
 
     def __init__(self, server: Cluster | None) -> None:
         self.server = server
@@ -34,7 +34,7 @@ class Places:
         """Of how many lives that differ little one is lived: to make a database takes longer than to make a file."""
 
     async def of(self, file: Path) -> Where:
-        """The store that stands for the file."""
+        """The place of the store that the file stands for."""
         if self.server is None:
             return file
         if file not in self.made:
@@ -42,13 +42,13 @@ class Places:
         return self.made[file]
 
     async def open(self, file: Path) -> Store:
-        """The store that stands for the file, opened."""
+        """Open the store that the file stands for."""
         return await open_store(await self.of(file))
 
 
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[Cluster]:
-    """A PostgreSQL for all tests of this process."""
+    """A PostgreSQL server for all tests in this process."""
     if programs() is None and not os.environ.get("CI"):
         pytest.skip("no PostgreSQL here: apt-get install postgresql")
     with cluster() as server:
@@ -57,7 +57,7 @@ def postgres() -> Iterator[Cluster]:
 
 @pytest.fixture(params=KINDS)
 def places(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Places:
-    """The test is done with each kind of store; also by the house that hosts games in a folder."""
+    """Run the test with each kind of store, including the fixture that hosts games in a folder."""
     server: Cluster | None = None if request.param == "file" else request.getfixturevalue("postgres")
     found = Places(server)
     monkeypatch.setattr("tests.host.house.open_store", found.open)

@@ -1,4 +1,4 @@
-"""Positions of all games that tell much at one look: what a picture of them must go on showing."""
+"""Positions of all games that show a lot at once, to check pictures with."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ if TYPE_CHECKING:
 NAMES: Final = ("Ilse", "Marek", "Noor", "Teo")
 SEED: Final = 3
 SHORT: Final = {"round_limit": 5}
-"""How games are ended soon that would take long."""
+"""Options that end long games early."""
 
 
 LOOKS: Final = ("own", "draft", "end")
-"""A player's own look at the table, what their draft would do, and the end."""
+"""A player's own view of the table, a preview of their draft, and the end."""
 ROUNDS: Final[Mapping[str, Callable[[], Round]]] = {
     "rambots": lambda: whole_round(RamBots(), RamStage(), PROGRAMS),
     "kolmio": lambda: whole_round(
@@ -49,12 +49,12 @@ NAMED: Final = (
     "factory-line",
     *(f"{key}-{look}" for key in GAMES for look in LOOKS),
 )
-"""All of them by name: which there are is known before one is played."""
+"""All names, known before any game is played."""
 
 
 @cache
 def position(name: str) -> Scene:
-    """The one of that name."""
+    """The position with that name."""
     key, what = name.split("-")
     if what == "round":
         return _fullest(ROUNDS[key]())
@@ -62,12 +62,12 @@ def position(name: str) -> Scene:
 
 
 def in_mid_round() -> dict[str, Scene]:
-    """By game, the middle of a round, with as many marks as can be seen together."""
+    """By game, the middle of a round with as many marks as can be seen together."""
     return {key: position(f"{key}-round") for key in ROUNDS}
 
 
 def positions() -> dict[str, Scene]:
-    """All of them by name."""
+    """All positions by name."""
     return {name: position(name) for name in NAMED}
 
 

@@ -1,4 +1,4 @@
-"""`make bench` fails when a bound is broken, whatever the machine's speed."""
+"""`make bench` fails if a bound is broken, whatever the machine's speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of the program the tests execute has a floor, which only rises."""
+"""Test coverage has a floor that's only ever raised."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Dockerfile, as far as it goes without an engine: what it copies is built and run as it would be in the image."""
+"""Test the Dockerfile without Docker: build what it copies, and run it as in the image."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ ROOT = Path(__file__).parent.parent
 
 
 def instructions() -> list[tuple[str, str]]:
-    """The Dockerfile's instructions in order: (name, the rest)."""
+    """The Dockerfile's instructions in order, as (name, rest)."""
     text = re.sub(r"^#.*\n", "", (ROOT / "Dockerfile").read_text(), flags=re.MULTILINE).replace("\\\n", " ")
     return [(line.split()[0], line.split(maxsplit=1)[1]) for line in text.splitlines() if line.strip()]
 
 
 def last(name: str) -> str:
-    """The instruction of that name that holds in the end."""
+    """The rest of the last instruction with that name, which is the one that counts."""
     return [rest for instruction, rest in instructions() if instruction == name][-1]
 
 
 def copied() -> list[str]:
-    """What the build context is asked for."""
+    """Sources copied from the build context."""
     return [
         source
         for name, rest in instructions()
@@ -66,7 +66,7 @@ def test_its_environment_names_only_settings_that_there_are() -> None:
 
 @pytest.fixture(scope="session")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with what the image's build installs: the wheel made from the copied files alone, unpacked."""
+    """A folder with what the image installs: a wheel built from only the copied files, unpacked."""
     context = tmp_path_factory.mktemp("context")
     for source in copied():
         origin = ROOT / source
@@ -97,18 +97,18 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     (about,) = site.glob("*.dist-info")
     wanted = closure(metadata.Distribution.at(about), installed_extra())
     names = {name for name, owners in metadata.packages_distributions().items() if not wanted & canonical(owners)}
-    # Python reads this first: what is here for the developers' sake alone is not to be imported.
+    # Python imports this first; the developers' own one mustn't be used.
     (site / "sitecustomize.py").write_text(f"import sys\nsys.modules.update(dict.fromkeys({sorted(names)}))\n")
     return site
 
 
 def canonical(names: Iterable[str]) -> set[str]:
-    """The names of distributions as they are compared."""
+    """Distribution names in canonical form."""
     return {canonicalize_name(name) for name in names}
 
 
 def installed_extra() -> str:
-    """The extra that the image's `pip install` names; an empty text when it names none."""
+    """The extra that the image's `pip install` names, or an empty string."""
     (line,) = [rest for name, rest in instructions() if name == "RUN" and "pip install" in rest]
     found = re.fullmatch(r"\.(?:\[([\w,-]+)\])?", line.split()[-1])
     assert found
@@ -116,7 +116,7 @@ def installed_extra() -> str:
 
 
 def closure(distribution: metadata.Distribution, extra: str = "") -> set[str]:
-    """The names of a distribution and of all that it brings along."""
+    """Names of a distribution and all its dependencies."""
     names = canonical([distribution.name])
     for text in distribution.requires or []:
         needed = Requirement(text)
@@ -127,7 +127,7 @@ def closure(distribution: metadata.Distribution, extra: str = "") -> set[str]:
 
 
 def in_image(image: Path, *command: str, data: Path) -> subprocess.CompletedProcess[str]:
-    """Run `rambots ...` from the unpacked wheel, in an empty folder, with the image's environment."""
+    """Run `rambots ...` from the unpacked wheel in an empty folder, with the image's environment."""
     assert command[0] == "rambots"
     environment = {"PATH": os.environ["PATH"], "PYTHONPATH": str(image), "RAMBOTS_DATA": str(data)}
     return subprocess.run(

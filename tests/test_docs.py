@@ -1,4 +1,4 @@
-"""README and docs name commands, options, variables, files and headings that exist, and say true numbers."""
+"""README and docs name only commands, options, variables, files and headings that exist, and their numbers are true."""
 
 from __future__ import annotations
 
@@ -36,17 +36,17 @@ PAGES: Final = {str(path.relative_to(ROOT)): path for path in (ROOT / "README.md
 LINE: Final = re.compile(
     r"(?:^ {4,}(?:[A-Z_]+=\S+ )*|`)((?:\.venv/bin/)?rambots|make) ([a-z]+)\b([^`#\n]*)", re.MULTILINE
 )
-"""A command in a block of code or between backticks: program, command, arguments."""
+"""A command in a code block or between backticks: program, command, arguments."""
 
 
 def anchors_of(text: str) -> set[str]:
-    """Return the anchors of a page's headings as GitHub makes them."""
+    """Anchors of a page's headings, as GitHub makes them."""
     headings = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
 
 
 def _unit(seconds: float) -> str:
-    """Return the unit of time that lasts so long."""
+    """The unit of time that's this long."""
     return {60: "minute", 3600: "hour", 86400: "day", 604800: "week"}[int(seconds)]
 
 
@@ -71,7 +71,7 @@ _MINUTES, _DAYS, _WEEKS = (timedelta(**{unit: 1}) for unit in ("minutes", "days"
 
 
 def _times(tempo: str, *units: int) -> list[int]:
-    """Return a turn's and a round's time, each in its unit."""
+    """The times for a turn and a round, each in its unit."""
     return [seconds // unit for seconds, unit in zip(TEMPOS[tempo], units, strict=False)]
 
 
@@ -110,7 +110,7 @@ PROMISED: Final = {
     ),
     "growing": (f"The bot limits itself to {limiter.MOST}",),
 }
-"""Sentences whose numbers are also the program's."""
+"""Sentences in the docs with numbers that come from the code."""
 
 
 SAID: Final = {
@@ -132,7 +132,7 @@ SAID: Final = {
     "cup-tempo-week": "{} hours per turn, a ".format(*_times("week", 3600)) + f"{_unit(TEMPOS['week'][1])} per round",
     "cup-tempo-weeks": f"a {_unit(TEMPOS['weeks'][0])} per turn, {_times('weeks', 1, 604800)[1]} weeks per round",
 }
-"""Of messages too, what they say in numbers that are also the program's."""
+"""Messages with numbers that come from the code."""
 
 
 @pytest.mark.parametrize("key", SAID)

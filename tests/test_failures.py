@@ -1,4 +1,4 @@
-"""What a log tells of a failure: the way there, and nothing of what it was about."""
+"""The log of an error shows how it came about, without any user data."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ SECRET = "SRN MBE LGU"
 
 
 def caught(fails: Callable[[], object]) -> Exception:
-    """What is raised."""
+    """The exception raised."""
     with pytest.raises(Exception, match=r".*") as raised:
         fails()
     return raised.value
 
 
 def numbered(told: str) -> str:
-    """Without the lines' numbers, which change with every edit."""
+    """Replace line numbers, which change with every edit."""
     return re.sub(r"(?<=\.py):\d+", "", told)
 
 
@@ -48,7 +48,7 @@ def test_a_way_tells_lines_and_no_values() -> None:
 
 
 def test_what_led_to_a_failure_is_told_also_where_a_traceback_would_not() -> None:
-    """No text is in it, so there is nothing to hide."""
+    """It contains no text, so there's nothing to hide."""
 
     def hides() -> None:
         try:
@@ -76,7 +76,7 @@ def test_all_of_a_group_are_told() -> None:
 
 
 def test_a_long_way_is_told_by_its_beginning_and_its_end() -> None:
-    """And what calls itself, again and again, is told once."""
+    """A recursion is shown once, too."""
     source = """
 def ping(n):
     pong(n - 1)

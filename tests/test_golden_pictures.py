@@ -1,7 +1,7 @@
-"""What telling positions look like on a phone, held to pictures that a person has looked at.
+"""Compare pictures of positions that show a lot with pictures that a person has approved.
 
-`golden/NAME.png` is each as wide as a phone shows it. Whoever changes how a thing is drawn looks at the sheets of
-`make pictures`, and renews these with `AGREED=renew pytest tests/test_golden_pictures.py`.
+`golden/NAME.png` has a phone's width. After changing how something's drawn, look at the sheets from `make pictures`,
+then renew them with `AGREED=renew pytest tests/test_golden_pictures.py`.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from tests import telling
 FOLDER = Path(__file__).with_name("golden")
 WIDTH = 300
 PATCH = 6
-"""Pixels: about a letter."""
+"""Size of a compared patch in pixels, about one letter."""
 TOLERANCE = 12
-"""By how much the mean of a patch may differ, of 255: what machines round differently, and less than anybody sees."""
+"""Maximum difference of a patch's mean, of 255: more than machines round differently, less than anyone sees."""
 
 LARGE = "usual-large"
 
 
 LARGE_ONES = {f"{key}-large": f"{key}-round" for key in telling.ROUNDS}
-"""What is in mid-round with large letters as well."""
+"""Pictures of the middle of a round with large letters."""
 FLAT_ONES = {f"{key}-flat": f"{key}-round" for key in telling.ROUNDS} | {"factory-line-flat": "factory-line"}
-"""What is in mid-round as a round's post shows it, and a floor of another shape."""
+"""Pictures of the middle of a round in a round's post, and one with a floor of another shape."""
 NAMED = (*telling.NAMED, *LARGE_ONES, *FLAT_ONES)
 
 
@@ -42,7 +42,7 @@ def as_on_a_phone(name: str) -> Image.Image:
 
 
 def furthest(one: Image.Image, other: Image.Image) -> int:
-    """By how much the patch differs that differs most."""
+    """The greatest difference of any patch."""
     return max(ImageChops.difference(one, other).reduce(PATCH).tobytes())
 
 
@@ -67,7 +67,7 @@ def test_every_golden_picture_is_of_a_position() -> None:
 
 @pytest.mark.parametrize("x", range(PATCH))
 def test_what_machines_round_differently_is_let_pass_and_a_lost_letter_is_not(x: int) -> None:
-    """Wherever among the patches it stands, in the smallest size that is read."""
+    """Wherever it falls among the patches, in the smallest readable size."""
     picture = golden("rambots-own")
     assert furthest(picture, picture.point(lambda value: min(255, value + 4))) <= TOLERANCE
     with_it = picture.copy()

@@ -1,4 +1,4 @@
-"""The files for hosts: what they name is there."""
+"""Everything that the hosting files name exists."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ FOLDER = ROOT / "docs" / "hosting"
 
 
 def known() -> set[str]:
-    """Every figure's name that the bot's page can have; those with labels are there when they first count."""
+    """Names of all metrics, including labelled ones, which first appear when they're counted."""
     for each in (metrics.TURN, metrics.WAITING):
         each.labels("moves")
     metrics.STORE.labels("reading")
@@ -62,14 +62,14 @@ def _expressions() -> list[str]:
 
 
 def services() -> dict[str, str]:
-    """What the compose file says of each service."""
+    """The compose file's text for each service."""
     text = (FOLDER / "compose.yml").read_text("utf-8")
     parts = re.split(r"^  (\w+):\n", text.split("services:\n")[1].split("\nvolumes:\n")[0], flags=re.MULTILINE)
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
 def variables(service: str) -> dict[str, str]:
-    """What the service is given, as it would be told a secret of letters and digits."""
+    """A service's environment variables, with secrets filled in."""
     found = re.findall(r"^      ([A-Z_]+): (.+)$", services()[service], re.MULTILINE)
     return {name: re.sub(r"\$\{\w+:\?[^}]+\}", "5ecret", value) for name, value in found}
 

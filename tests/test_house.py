@@ -1,4 +1,4 @@
-"""A new game is a folder and a line: nobody else asks which game it is."""
+"""A new game is a folder and a line: no other code asks which game it is."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from bot.games import GAMES
 ROOT: Final = Path(__file__).parents[1]
 READ: Final = {".py", ".ftl", ".js", ".ts", ".html", ".css", ".md", ".sql"}
 AT_HOME: Final = {"games", "ai"}
-"""Parts of the program that may name games."""
+"""Packages that may name games."""
 PRODUCT: Final = "rambots"
-"""A game that has the program's own name: that stands everywhere."""
+"""The game that's called like the product, whose name is everywhere."""
 
 
 def named(text: str) -> set[str]:
-    """The games that a text names: by title, by key as a word of its own in quotes, or by folder."""
+    """Games that a text names: by title, by quoted key or by folder."""
     found = set()
     for key, game in GAMES.items():
         ways = [rf"bot\.games\.{key}\b", rf"bot/games/{key}\b"]
@@ -29,7 +29,7 @@ def named(text: str) -> set[str]:
 
 
 def outside() -> list[Path]:
-    """What is no game and no computer player."""
+    """Source files outside games and computer players."""
     files = [path for top in ("bot", "rendering") for path in sorted((ROOT / top).rglob("*")) if path.suffix in READ]
     return [path for path in files if path.relative_to(ROOT).parts[1] not in AT_HOME]
 
@@ -41,7 +41,7 @@ def test_no_line_outside_games_and_computers_names_a_game() -> None:
 
 
 def test_a_game_is_named_by_title_key_or_folder() -> None:
-    """Words that only sound like one are none: a default factory makes no game of Factory."""
+    """Similar words don't count: a default factory has nothing to do with Factory."""
     for key, game in GAMES.items():
         assert named(f"from bot.games.{key}.rules import anything") == {key}
         if key != PRODUCT:

@@ -1,4 +1,4 @@
-"""What a line of the log looks like, and what it never holds."""
+"""The format of log lines, and what they never contain."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def writes_log(function: ast.expr) -> bool:
 
 
 def test_whatever_a_line_is_about_has_a_name() -> None:
-    """So that it is a field, and not only a part of a sentence."""
+    """Then it's a field, and not only part of a sentence."""
     nameless, number = [], 0
     for place, call in calls():
         number += 1
@@ -121,7 +121,7 @@ def test_an_error_is_told_by_its_place_and_never_by_its_text() -> None:
 
 
 def test_of_what_a_library_tells_only_the_first_line_is_shown() -> None:
-    """asyncio adds what a task holds, with the text of its error."""
+    """asyncio adds the task's repr, which includes the error's text."""
     told = record(
         f"Task exception was never retrieved\nfuture: <Task exception=ValueError('{SECRET}')>", name="asyncio"
     )

@@ -1,4 +1,4 @@
-"""What the C library does with memory, seen in processes of their own: a setting is one of the whole process."""
+"""The effect of memory settings on the C library, in separate processes, because they're per process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ print(json.dumps([[size for size in {SIZES} if apart(size)], stores()]))
 
 
 async def look(setting: str) -> tuple[list[int], int]:
-    """Which sizes a process with a setting gives back at once, and how many stores it has for its threads."""
+    """The sizes that a process with the setting returns at once, and its number of arenas."""
     script = _LOOK.replace("SET", setting)
     started = await asyncio.create_subprocess_exec(sys.executable, "-c", script, stdout=PIPE)
     told, _ = await started.communicate()

@@ -1,4 +1,4 @@
-"""No message nests its markup: nobody reads asterisks."""
+"""No message nests its markup, so nobody sees asterisks."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ AGREED = sorted(
     for pattern in ("discord_ui/agreed/**/*.txt", "host/agreed/*.txt", "games/**/*.txt", "i18n/**/*.txt")
     for path in _TESTS.glob(pattern)
 )
-"""What the program says today in every state of every page and in whole games, in all languages."""
+"""The program's texts in every state of every page and in whole games, in all languages."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""The README and the docs show what the program makes now."""
+"""README and docs show what the program draws now."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def frames(data: bytes) -> list[bytes]:
 
 @pytest.mark.no_cover  # what is drawn here is drawn by others, too, and counting doubles the time
 def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
-    """If it is not, look at the new ones: `make pictures` writes them."""
+    """If this fails, write new ones with `make pictures` and look at them."""
     for name, data in pictures().items():
         same = frames((DOCS / name).read_bytes()) == frames(data)
         assert same, name  # how pixels differ takes pytest minutes to write

@@ -1,4 +1,4 @@
-"""Workers in processes of their own."""
+"""Worker processes."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parent.parent
 SLOW = 120.0
-"""Seconds in which processes have surely begun, and ended, on a machine that may be busy."""
+"""Seconds that are enough for processes to start and stop on a busy machine."""
 
 BRIEF = 20.0
-"""Seconds in which a thread has surely had its turn."""
+"""Seconds that are enough for a thread to run."""
 
 _PARENT = """
 import asyncio, os
@@ -92,7 +92,7 @@ async def test_what_a_test_has_started_ends_with_a_run_that_is_killed(tmp_path: 
 
 
 async def test_a_process_gives_way_hears_no_interrupt_logs_as_we_do_and_is_prepared(tmp_path: Path) -> None:
-    """A Ctrl-C reaches all of a terminal's processes; the parent ends its own in good order."""
+    """Ctrl-C reaches all processes of a terminal; the parent shuts down its own properly."""
     workers, look = Workers(niceness=1, prepare=partial(os.chdir, tmp_path)), logs.LogOptions()
     try:
         with logs.use_log_options(look):
@@ -113,7 +113,7 @@ def test_there_are_as_many_processes_as_are_asked_for(monkeypatch: pytest.Monkey
 
 
 class Pool(Executor):
-    """Does nothing by itself: what it was given to do and what became of it is each test's affair."""
+    """Does nothing by itself; the test decides what happens to its tasks."""
 
     def __init__(self) -> None:
         self.given: list[tuple[Any, ...]] = []
@@ -130,7 +130,7 @@ class Pool(Executor):
 
 
 async def test_work_that_went_down_with_a_pool_leaves_the_new_one_alone() -> None:
-    """All that a process takes with it is done again, by one pool: whoever hears of it last closes no other."""
+    """Lost tasks are repeated in one new pool: the last one to hear of it doesn't close that pool."""
     pools: list[Pool] = []
 
     def made() -> Pool:
@@ -150,7 +150,7 @@ async def test_work_that_went_down_with_a_pool_leaves_the_new_one_alone() -> Non
 
 
 async def moments() -> None:
-    """Let the loop come round until all that can happen has."""
+    """Let the event loop run until nothing more can happen."""
     for _ in range(9):
         await asyncio.sleep(0)
 
@@ -175,11 +175,12 @@ async def test_what_has_not_begun_when_the_workers_are_let_go_is_not_done() -> N
     assert done == []
 
 
-# --- work that can be told that it is enough, here in a thread -------------------------------------------------------
+# --- work that can be asked to finish early, here in a thread
+# ----------------------------------------------------------
 
 
 class Thread(Worker):
-    """It has no process: the one that would be ended is noted."""
+    """Has no process: notes the one that would be killed."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__()
@@ -198,7 +199,7 @@ def worker(monkeypatch: pytest.MonkeyPatch) -> Iterator[Worker]:
 
 @contextmanager
 def endless(begun: threading.Event | None = None) -> Iterator[Callable[[object, Stop], bool]]:
-    """Work that heeds nothing as long as the test goes on."""
+    """Work that ignores requests to stop until the test ends."""
     over = threading.Event()
 
     def work(_: object, __: Stop) -> bool:
@@ -213,7 +214,7 @@ def endless(begun: threading.Event | None = None) -> Iterator[Callable[[object, 
 
 
 async def test_what_goes_on_for_its_grace_is_ended_once_it_is_enough(worker: Thread) -> None:
-    """The limit that it had left is no part of the grace."""
+    """Its remaining time limit isn't part of the grace period."""
     with endless() as work:
         asked = asyncio.ensure_future(worker.run_within(ENDLESS, 0, work, None))
         await asyncio.sleep(0)
@@ -236,7 +237,7 @@ async def test_what_nobody_waits_for_any_more_is_ended(worker: Thread) -> None:
 
 
 async def test_a_process_that_is_not_at_work_is_not_ended(worker: Thread) -> None:
-    """It has its modules still, and the next work has it at once."""
+    """It keeps its modules, and the next task starts at once."""
     worker.end()
     await worker.run_within(ENDLESS, 0, Sum.think, Sum(()))
     worker.end()
@@ -251,7 +252,7 @@ async def test_what_was_enough_for_one_piece_of_work_is_not_for_the_next(worker:
 
 
 def listened(_: object, stop: Stop) -> bool:
-    """Whether it was told that it is enough, and before this test has failed."""
+    """Whether it was asked to finish before this test's time was up."""
     end = time.monotonic() + BRIEF
     while not stop() and time.monotonic() < end:
         time.sleep(0.001)
@@ -265,7 +266,7 @@ async def test_nothing_waits_for_what_is_done(worker: Thread) -> None:
 
 
 async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
-    """Its time counts from then: what it takes to import a game on a slow machine is none of it."""
+    """Its time counts from then: a slow machine's imports aren't part of it."""
     worker, pool = Worker(), Pool()
     worker._make = lambda: pool
     asked = asyncio.ensure_future(worker.run_within(0, 0, Sum.think, Sum((1, 2))))
@@ -277,7 +278,7 @@ async def test_a_process_is_ready_when_it_has_all_that_the_work_needs() -> None:
 
 
 def test_only_the_process_that_is_meant_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Others draw, or think for other tables."""
+    """Other processes draw, or think for other tables."""
     ended: list[int] = []
     children = [SimpleNamespace(pid=number, kill=partial(ended.append, number)) for number in (1, 2, 3)]
     monkeypatch.setattr(multiprocessing, "active_children", lambda: children)
@@ -286,12 +287,12 @@ def test_only_the_process_that_is_meant_is_ended(monkeypatch: pytest.MonkeyPatch
 
 
 async def end_together(script: Path) -> None:
-    """Runs a script that tells the number of a process that it has started, and kills it."""
+    """Run a script that prints the PID of a process it has started, and kill it."""
     parent = await asyncio.create_subprocess_exec(
         sys.executable, str(script), stdout=asyncio.subprocess.PIPE, env={**os.environ, "PYTHONPATH": str(ROOT)}
     )
     assert parent.stdout is not None
     assert int(await asyncio.wait_for(parent.stdout.readline(), SLOW)) != parent.pid
     parent.kill()
-    # The other one holds the same pipe open: it is at its end only when both are gone.
+    # Both processes hold the same pipe open: it only reaches its end when both are gone.
     assert await asyncio.wait_for(parent.stdout.read(), SLOW) == b""

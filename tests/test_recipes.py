@@ -1,4 +1,4 @@
-"""The recipes in docs/CONTRIBUTING.md are followed, as they stand there: their places are enough, and none is idle."""
+"""Follow the recipes in docs/CONTRIBUTING.md literally: their places are enough, and none is superfluous."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 
 ROOT: Final = Path(__file__).parents[1]
 MOST: Final = 6
-"""The most steps of a recipe that name places to change."""
+"""The maximum number of steps that name places to change."""
 Changes = dict[str, tuple[tuple[str, str], ...]]
-"""What is put in the place of what, by file."""
+"""Replacements (old, new) by file."""
 
 COMMAND: Final[Changes] = {
     "bot/discord_ui/interactions/actions/people.py": (
@@ -119,11 +119,11 @@ SETTING: Final[Changes] = {
 }
 RECIPES: Final = {"A command": COMMAND, "A table option": OPTION, "A server setting": SETTING}
 UNUSED: Final = ("golden", "playground", "e2e", "rendering", "judge", "cli", "ai", "engine", "tools")
-"""Folders of tests that the runs don't need."""
+"""Folders of tests that these runs don't need."""
 
 
 def places_of(recipe: str) -> list[list[str]]:
-    """Return the places of each step that begins with paths; `{en,fi}` stands for both."""
+    """The places of each step that begins with paths; `{en,fi}` stands for both."""
     page = (ROOT / "docs" / "CONTRIBUTING.md").read_text("utf-8")
     section = re.split(r"^##", page.partition(f"\n### {recipe}")[2], maxsplit=1, flags=re.MULTILINE)[0]
     steps = []
@@ -168,7 +168,7 @@ def test_what_recipes_add_works_and_not_without_any_of_the_places(tmp_path: Path
 
 
 def _change(path: Path, replaced: Sequence[tuple[str, str]]) -> str:
-    """Change the file, and return its text before."""
+    """Change the file, and return its former text."""
     before = text = path.read_text("utf-8")
     for old, new in replaced:
         assert text.count(old) == 1, f"{path}: {old}"

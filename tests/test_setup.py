@@ -1,4 +1,4 @@
-"""What is compiled where it can be: an install never fails for it, and is whole without."""
+"""Compiled modules: optional, so a failed compilation never breaks an install."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def mypycify(arguments, opt_level):
     Path("two.c").write_text({!r})
     return [Extension("one", ["one.c"]), Extension("two", ["two.c"])]
 """
-"""A stand-in that has no need to think."""
+"""A fake mypyc."""
 
 
 def built(folder: Path, mypyc: str | None, *, asked: bool = True) -> list[str]:
-    """The names of the extensions that a build brings; it has to succeed."""
+    """Names of the extensions that a build makes; the build has to succeed."""
     (folder / "mypyc").mkdir()
     (folder / "mypyc" / "__init__.py").touch()
     if mypyc is not None:
@@ -54,7 +54,7 @@ def built(folder: Path, mypyc: str | None, *, asked: bool = True) -> list[str]:
 
 
 def test_a_source_distribution_has_all_that_git_keeps(tmp_path: Path) -> None:
-    """Tests, docs, lock file and Makefile too, so that the tests run from it."""
+    """It includes tests, docs, lock file and Makefile, so the tests run from it."""
     git = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False)
     if git.returncode:
         pytest.skip("this is no checkout")
@@ -92,7 +92,7 @@ def test_a_compiler_that_fails_halfway_leaves_nothing_and_fails_no_install(tmp_p
 
 
 def fields(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
-    """The fields of the dataclasses and named tuples of a module, with the classes' names."""
+    """Fields of a module's dataclasses and named tuples, with their classes' names."""
     for each in tree.body:
         if isinstance(each, ast.ClassDef) and (each.decorator_list or "NamedTuple" in map(ast.unparse, each.bases)):
             for field in each.body:
@@ -101,7 +101,7 @@ def fields(tree: ast.Module) -> Iterator[tuple[str, ast.expr]]:
 
 
 def modules() -> list[str]:
-    """What is compiled."""
+    """Names of the compiled modules."""
     text = (ROOT / "setup.py").read_text("utf-8")
     (value,) = (
         each.value
@@ -114,7 +114,7 @@ def modules() -> list[str]:
 
 @pytest.mark.parametrize("module", modules())
 def test_a_compiled_module_finds_the_types_of_its_fields_when_it_runs(module: str) -> None:
-    """A compiled class looks for them when it is made; whoever reads the module does not."""
+    """A compiled class looks them up at run time; the source alone doesn't show that."""
     there = vars(importlib.import_module(module.removesuffix(".py").replace("/", "."))) | vars(builtins)
     for name, annotation in fields(ast.parse((ROOT / module).read_text("utf-8"))):
         names = {each.id for each in ast.walk(annotation) if isinstance(each, ast.Name)}

@@ -1,4 +1,4 @@
-"""The program's structure stays one that a newcomer finds their way in."""
+"""Rules of structure and naming that keep the code easy to find your way in."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 ROOT: Final = Path(__file__).parents[1]
 MAX_MODULES: Final = 16
 MAX_DEPTH: Final = 4
-"""Folders from the top: bot/discord_ui/views/play."""
+"""Maximum depth of folders: bot/discord_ui/views/play."""
 NOUNS: Final = frozenset(
     [
         "bearing",
@@ -83,7 +83,7 @@ GUARDED: Final = {
     "bot/playground/world/views.py": "a world is shown by views of it",
     "bot/storage/__init__.py": "a health check takes next to nothing from here",
 }
-"""Modules that import something for annotations only, and why."""
+"""Modules with imports for annotations only, and the reason."""
 FEATURES: Final = (ROOT / "docs" / "CONTRIBUTING.md").read_text("utf-8")
 COLUMNS: Final = {
     "host": "bot/host/{}.py",
@@ -99,7 +99,7 @@ def modules() -> list[Path]:
 
 
 def parts() -> dict[str, list[Path]]:
-    """Modules by the part of the program whose class names are read together."""
+    """Modules by the package within which class names must be unique."""
     found = defaultdict(list)
     for path in modules():
         names = path.relative_to(ROOT).parts
@@ -148,7 +148,7 @@ def test_no_function_is_named_by_a_bare_participle() -> None:
 
 
 def imports(part: str) -> dict[str, set[str]]:
-    """Folders of a part of the program by the folder that imports something of them, be it for an annotation only."""
+    """For each folder of a package, the folders that import from it, even if only for annotations."""
     found: dict[str, set[str]] = defaultdict(set)
     package = part.replace("/", ".") + "."
     for path in sorted((ROOT / part).glob("*/**/*.py")):
@@ -170,7 +170,7 @@ def test_no_folders_depend_on_each_other_in_a_circle(part: str) -> None:
 
 
 def features() -> list[dict[str, list[str]]]:
-    """The rows of the table of features: modules by column."""
+    """Rows of the table of features: modules by column."""
     lines = FEATURES.partition("## Features")[2].partition("\n## ")[0].splitlines()
     rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")]
     assert rows
@@ -200,6 +200,6 @@ def test_the_table_of_features_names_modules_that_exist() -> None:
 
 
 def test_imports_stand_in_one_place() -> None:
-    """Only where a circle would appear or a light process get heavier are there imports for annotations alone."""
+    """Imports for annotations only are allowed where a cycle would appear or a light process would grow."""
     names = [path.relative_to(ROOT).as_posix() for path in modules() if "if TYPE_CHECKING:" in path.read_text("utf-8")]
     assert sorted(names) == sorted(GUARDED)

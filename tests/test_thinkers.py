@@ -1,4 +1,4 @@
-"""Computer players whose thoughts have no end: they are cut off, and the others have their turn meanwhile."""
+"""Computer players that never finish thinking are cut off, and others get their turn meanwhile."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ if TYPE_CHECKING:
     Work: TypeAlias = Callable[[Task, Stop], Answer]
 
 BRIEF = 2.0
-"""So long a thought may take where others are cut off: a busy machine has time for one that needs none."""
+"""Seconds a computer may think where others are cut off: enough even on a busy machine."""
 
 
 SHORT, *_, LONG = COMPUTERS
-"""The kinds that think the shortest and the longest."""
+"""The computers that think the shortest and the longest."""
 
 
 def task(game: str = "quick", match: int = 1, seed: int = 0, *, kind: str = SHORT) -> Asked:
-    """As a computer of the kind is asked."""
+    """A task for a computer of that kind."""
     real = Task(kind, game, (), None, None, 0, Decision(0, "bid"), seed, match=match)
     return Asked(game, match, real.place, real.is_long, seed)
 
 
 def begun_beside(others: set[BaseProcess]) -> BaseProcess:
-    """The process that has begun."""
+    """Wait for a new process, and return it."""
     while not (found := set(multiprocessing.active_children()) - others):
         time.sleep(0.01)
     return found.pop()
@@ -70,7 +70,7 @@ async def thinking(
 
 @asynccontextmanager
 async def stuck(thinkers: AiPool, *tasks: Asked) -> AsyncIterator[None]:
-    """These are thought about meanwhile, without an end."""
+    """Let the pool work on these tasks, which never end, meanwhile."""
     thoughts = [asyncio.ensure_future(thinkers(each)) for each in tasks]
     await asyncio.sleep(0)
     yield
@@ -88,7 +88,7 @@ async def test_a_thought_without_an_end_is_cut_off_with_its_process(work: Work) 
         process = await asyncio.to_thread(begun_beside, others)
         with pytest.raises(TimeoutError):
             await thought
-        # The pool's own thread may reap it first: `is_alive` says True for that moment, the sentinel never does.
+        # The pool's own thread may reap it first: `is_alive` is True for that moment, the sentinel never is.
         assert await asyncio.to_thread(wait, [process.sentinel], SOON)
 
 
@@ -121,7 +121,7 @@ async def test_of_a_thought_that_nobody_waits_for_any_more_nobody_is_told_that_i
 
 
 async def test_a_thought_whose_process_dies_is_thought_again_by_another() -> None:
-    """Something else may have killed it, for want of memory say."""
+    """Something else may have killed it, such as a lack of memory."""
     async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.1) as thinkers:
         first = await thinkers(task())
         thought = asyncio.ensure_future(thinkers(task("slow")))
@@ -193,7 +193,7 @@ async def test_a_turn_that_comes_when_nobody_waits_for_it_any_more_goes_to_the_n
 async def test_a_table_goes_on_though_its_computer_thinks_without_an_end(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Its charm is then the one that whoever does not choose gets, and its bids are its own again."""
+    """It then gets the charm of players who don't choose, and chooses its own bids again."""
     async with thinking(patience=BRIEF) as thinkers, house(tmp_path, thinker=thinkers) as here:
         table = await here.started(ANN, BOB, computers=("rookie",))
         for user in (ANN, BOB):
@@ -227,7 +227,7 @@ async def test_what_takes_long_by_its_own_word_waits_for_what_does_not() -> None
 
 
 async def test_of_what_takes_long_so_much_is_thought_that_a_process_is_left() -> None:
-    """Four processes are for two cores."""
+    """There are four processes for two cores."""
     async with thinking(processes=4) as thinkers:
         longs = [
             asyncio.ensure_future(thinkers._wait_for_worker(Sum((), is_long=True, match=match))) for match in range(3)
@@ -246,7 +246,7 @@ async def test_at_its_limit_a_thought_gives_the_best_it_has_so_far() -> None:
 
 
 async def test_a_master_whose_time_is_up_at_once_still_gives_a_legal_answer() -> None:
-    """As all of them think, in the process of their own."""
+    """Each thinks in a process of its own."""
     game = GAMES["rambots"]
     options = game.with_defaults({})
     rules = game.rules(options)
@@ -279,7 +279,7 @@ async def test_who_is_told_that_nobody_waits_any_more_lets_the_same_process_thin
 
 
 async def test_who_was_told_before_it_began_is_told_nothing_else_later() -> None:
-    """The next thought of that process has its time."""
+    """The process's next task has its full time."""
     async with thinking(work=listening, grace=ENDLESS, processes=1) as thinkers:
         async with stuck(thinkers, task("slow", 1)):
             pass
@@ -290,7 +290,7 @@ async def test_who_was_told_before_it_began_is_told_nothing_else_later() -> None
 
 
 async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
-    """Those who have not begun yet as well; at other tables they go on."""
+    """So do tasks that haven't started yet; other tables' tasks go on."""
     async with (
         thinking(work=listening, grace=ENDLESS, processes=4, hurry=0.1) as thinkers,
         stuck(thinkers, task("slow", 2)),
@@ -305,7 +305,7 @@ async def test_in_a_hurry_a_table_has_what_its_computers_have_so_far() -> None:
 
 
 async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there() -> None:
-    """What waits at other tables has its time; where one thinks after the other each has a part of it."""
+    """Tasks of other tables keep their time; tasks in a row share it."""
     async with thinking(processes=1, hurry=6.0) as thinkers:
         turn = await thinkers._wait_for_worker(task(match=1))
         waiting = [asyncio.ensure_future(thinkers._wait_for_worker(task(match=match))) for match in (1, 1, 2)]
@@ -344,7 +344,7 @@ async def test_long_thoughts_do_not_keep_short_ones_waiting(tables: tuple[int, .
 
 
 async def turns(thinkers: AiPool, *tasks: AiTask[object]) -> list[AiTask[object]]:
-    """The order in which these are begun that all wait when the process comes free."""
+    """The order in which waiting tasks start once the process is free."""
     worker, thought = await thinkers._wait_for_worker(task("other", 99))
     begun: list[AiTask[object]] = []
 
@@ -402,7 +402,7 @@ async def test_a_process_with_nothing_to_think_about_ends() -> None:
 
 @pytest.mark.parametrize("how", ["its time is up", "it is cancelled", "its people have left"])
 async def test_what_a_table_no_longer_asks_nobody_thinks_about(how: str, tmp_path: Path) -> None:
-    """The one process there is, which had a charm to think about until it is told, is free for another table."""
+    """The only process was thinking about a charm until it was told to stop; now it's free for another table."""
     begun = asyncio.Event()
 
     async def noted(task: Task) -> Answer:

@@ -1,4 +1,4 @@
-"""When memory is looked through for what only points at itself."""
+"""When the garbage collector looks for cycles."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def by_default() -> Iterator[None]:
-    """Python's own thresholds, in place of those that all tests have."""
+    """Use Python's own thresholds instead of the tests' ones."""
     before = gc.get_threshold()
     gc.set_threshold(700, 10, 10)
     yield
@@ -26,7 +26,7 @@ def by_default() -> Iterator[None]:
 
 
 class Ring:
-    """Points at itself, so that nobody else's letting go of it frees it."""
+    """An object that refers to itself, so only the garbage collector frees it."""
 
     def __init__(self) -> None:
         self.itself = self

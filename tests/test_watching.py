@@ -1,4 +1,4 @@
-"""The page that a monitoring system asks, over real HTTP."""
+"""The health page that monitoring requests, over real HTTP."""
 
 from __future__ import annotations
 

@@ -45,37 +45,37 @@ CATALOGS: Final[dict[str, MessageCatalog]] = {
 
 
 def text(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
-    """The message with its placeables filled in. Raises LookupError if there is none, or a placeable is missing."""
+    """The message with its placeables filled in. Raises LookupError if it doesn't exist or a placeable is missing."""
     return _catalog(key, catalog).translator(language).say(key, **placeables)
 
 
 def pattern(key: str, /, *, catalog: str = "", language: str = ENGLISH, **placeables: Any) -> str:
-    """A regular expression for the whole message and nothing else, to match an exception with."""
+    """A regular expression that matches exactly the whole message, to match an exception with."""
     return rf"\A{re.escape(text(key, catalog=catalog, language=language, **placeables))}\Z"
 
 
 def sentence(key: str, /, **placeables: Any) -> str:
-    """The message as a sentence of its own, as the reason of a pause is told."""
+    """The message as a sentence of its own, like the reason of a pause."""
     return as_sentence(text(key, **placeables))
 
 
 def round_heading(number: int) -> str:
-    """The heading of the post that tells a round."""
+    """The heading of a round's post."""
     return f"## {text('round-name', number=number)}"
 
 
 def round_label(number: int) -> str:
-    """A round as the first line of a question names it: "round 2"; 0 is the set-up."""
+    """A round's name in the first line of a question: "round 2", or "set-up" for 0."""
     return in_line(text("round-name", number=number) if number else text("set-up"))
 
 
 def lead(table: int, game: str = "RAMbots") -> str:
-    """The beginning of what a lock screen shows of a question, in English."""
+    """The beginning of a question on a lock screen, in English."""
     return f"{game}, {text('table-alone', table=table)},"
 
 
 def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
-    """The longest part of the message that is the same whatever its placeables are."""
+    """The longest part of the message that doesn't depend on its placeables."""
     tongue = _catalog(key, catalog).translator(language)
     found = _Literals()
     for path in files(language, tongue.folders):
@@ -89,7 +89,7 @@ def part(key: str, /, *, catalog: str = "", language: str = ENGLISH) -> str:
 
 
 def worded(program: str) -> str:
-    """A program or goals in English letters as they are shown to people who don't type, where there are no pictures."""
+    """A typed program or goals in words, as shown without emoji."""
     return ", ".join(map(_told, program.split()))
 
 
@@ -105,7 +105,7 @@ _COLOURS: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 def laid(program: str) -> str:
-    """The line of a panel for such a draft; at its end there's a piece without an orientation, if any."""
+    """A panel's line for this draft; its last piece may have no orientation yet."""
     parts = [_told(typed) for typed in program.split()]
     if any(typed[2:] for typed in program.split()) and not program.split()[-1][2:]:
         parts[-1] += " …"
@@ -130,7 +130,7 @@ def _messages(path: str) -> tuple[object, ...]:
 
 
 class _Literals(Visitor):
-    """The fixed texts of a message, those of its variants left out: which of them is said depends on a placeable."""
+    """Collects a message's fixed texts, except those in variants, which depend on a placeable."""
 
     def __init__(self) -> None:
         self.texts: list[str] = []
@@ -139,4 +139,4 @@ class _Literals(Visitor):
         self.texts.append(node.value)
 
     def visit_Placeable(self, node: object) -> None:  # noqa: N802 - likewise
-        """Not what it may be."""
+        """Don't descend: a placeable's variants aren't fixed."""

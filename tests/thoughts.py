@@ -1,4 +1,4 @@
-"""What a process of a thinker is given to do in tests. It begins with importing this: next to nothing."""
+"""Tasks for worker processes in tests. The processes import this first, so it imports next to nothing."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     Stop = Callable[[], bool]
 
 SOON = 120.0
-"""Seconds in which a process has surely begun, however much else there is to do."""
+"""Seconds that are enough for a process to start, however busy the machine is."""
 ENDLESS = 2 * SOON
-"""What comes later than anybody here waits for it; a test that fails must not keep its processes for ever."""
+"""Seconds longer than any test waits; a failed test's processes still end some day."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A question that no game has; it takes its turn as that of a real one does."""
+    """A task that no game has, with a place in the queue like a real one."""
 
     game: str
     match: int
@@ -34,13 +34,13 @@ class Asked:
     seed: int
 
     def think(self, stop: Stop) -> Answer:
-        """Nobody is to call it: each test says what thinking is."""
+        """Never called: each test patches how it's done."""
         raise NotImplementedError
 
 
 @dataclass(frozen=True)
 class Sum:
-    """A thought that no player has."""
+    """A task that no player has."""
 
     numbers: tuple[int, ...]
     place: int = 0
@@ -49,17 +49,17 @@ class Sum:
     match: int = 0
 
     def think(self, stop: Stop) -> tuple[int, bool]:
-        """The sum, and whether it was to be enough."""
+        """The sum, and whether it was asked to stop."""
         return sum(self.numbers), stop()
 
 
 def charm(thought: AiTask[Any]) -> bool:
-    """Whether a player of the toy game is asked for its charm."""
+    """Whether the task is the toy game's question about a charm."""
     return bool(getattr(getattr(thought, "decision", None), "topic", "") == "charm")
 
 
 def pondering(thought: AiTask[Any], _: Stop) -> Answer:
-    """In a slow game, or about a charm, a thought has no end; else it is the number of the process."""
+    """Never end in a slow game or about a charm; otherwise return the PID."""
     if thought.game == "slow" or charm(thought):
         time.sleep(ENDLESS)
     if thought.game == "toy":
@@ -68,7 +68,7 @@ def pondering(thought: AiTask[Any], _: Stop) -> Answer:
 
 
 def spinning(_: AiTask[Any], __: Stop) -> Answer:
-    """As far as can be from an end."""
+    """Busy-wait without an end."""
     end = time.monotonic() + ENDLESS
     while time.monotonic() < end:
         pass
@@ -76,7 +76,7 @@ def spinning(_: AiTask[Any], __: Stop) -> Answer:
 
 
 def listening(thought: AiTask[Any], stop: Stop) -> Answer:
-    """In slow games, or about a charm, a thought goes on until it is told that it is enough."""
+    """In slow games or about a charm, go on until asked to stop."""
     while (thought.game.startswith("slow") or charm(thought)) and not stop():
         time.sleep(0.001)
     if thought.game == "toy":
@@ -85,14 +85,14 @@ def listening(thought: AiTask[Any], stop: Stop) -> Answer:
 
 
 def dying(thought: AiTask[Any], _: Stop) -> Answer:
-    """In a slow game a thought is the end of its process."""
+    """Kill the process in a slow game."""
     if thought.game == "slow":
         os._exit(1)
     return (str(os.getpid()),)
 
 
 def pondering_at_a_table(thought: AiTask[Any], _: Stop) -> Answer:
-    """At the first table thoughts have no end."""
+    """Never end at the first table."""
     if thought.match == 1:
         time.sleep(ENDLESS)
     return ("done",)

@@ -1,1 +1,2 @@
-"""Helpers for end-to-end tests: a stand-in that records, players to tell stories with, and Discord's own contract."""
+"""Helpers for end-to-end tests: a recording stand-in for Discord, players to tell stories with, and Discord's API
+document."""

@@ -1,6 +1,6 @@
-"""Holds HTTP exchanges against Discord's published OpenAPI document, in both directions.
+"""Check HTTP exchanges against Discord's published OpenAPI document, in both directions.
 
-The document is not part of this project: its path comes from the environment variable DISCORD_OPENAPI.
+The document isn't part of this project: the environment variable DISCORD_OPENAPI has its path.
 """
 
 from __future__ import annotations
@@ -39,18 +39,18 @@ class Operation:
 
 
 class Contract:
-    """The document, ready to check with."""
+    """The document, prepared for checking."""
 
     def __init__(self, path: Path) -> None:
         self._document = _with_whole_numbers(json.loads(path.read_text()))
         self._registry = Registry([(_URI, self._document)], draft=Draft202012)
         operations = [_operation(template, methods) for template, methods in self._document["paths"].items()]
-        # a path that names a part (@me) goes before one that leaves it open
+        # A path that names a part (@me) goes before one that leaves it open.
         self._operations = sorted(operations, key=lambda each: each.variables)
         self._validators: dict[str, Draft202012Validator] = {}
 
     def complaints(self, exchange: Exchange) -> list[str]:
-        """What is wrong with an exchange, each complaint in a line; an answer that was to be wrong is none."""
+        """Complaints about an exchange, one per line. Responses that were meant to be wrong get none."""
         method = exchange.method.lower()
         found = next(
             (each for each in self._operations if method in each.methods and each.pattern.fullmatch(exchange.path)),
@@ -135,7 +135,7 @@ def _told(error: ValidationError) -> str:
 
 
 def _branches(error: ValidationError) -> list[list[ValidationError]]:
-    """What each of several ways to be right has against the value, if there were several."""
+    """The errors of each alternative of an anyOf or oneOf, or an empty list."""
     match error.kind:
         case ValidationErrorKind.AnyOf(context) | ValidationErrorKind.OneOfNotValid(context):
             return [branch for branch in context if branch]
@@ -144,7 +144,7 @@ def _branches(error: ValidationError) -> list[list[ValidationError]]:
 
 
 def _likeliest(branches: list[list[ValidationError]], depth: int) -> ValidationError:
-    """The complaint of the branch that was meant: one whose kind fits, and then whatever lies deepest in it."""
+    """The errors of the alternative that was probably meant: one with the right type, then the one that got deepest."""
 
     def fits(branch: list[ValidationError]) -> bool:
         return not any(each.instance_path[depth:] == ["type"] for each in branch)
@@ -154,7 +154,7 @@ def _likeliest(branches: list[list[ValidationError]], depth: int) -> ValidationE
 
 
 def _with_whole_numbers(document: Obj) -> Obj:
-    """The document with snowflakes that may be numbers too: the service takes them, and clients send them."""
+    """The document with snowflakes also allowed as numbers, which Discord accepts and clients send."""
     pending: list[object] = [document]
     while pending:
         node = pending.pop()

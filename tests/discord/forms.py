@@ -1,4 +1,4 @@
-"""What a request's body holds, read by another library than the stand-in's."""
+"""Parse request bodies with another library than the stand-in's."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ if TYPE_CHECKING:
 
 
 def parts(exchange: Exchange) -> dict[str, bytes]:
-    """The parts of a form by their names (RFC 2046, section 5.1.1).
+    """Parts of a multipart form by name (RFC 2046, section 5.1.1).
 
-    The library reads a part's head alone: looking for headers, line by line, in pictures took a third of the time that
-    a game over the wire takes.
+    The library parses only each part's headers: letting it search pictures line by line took a third of a game's time.
     """
     head = Message()
     head["Content-Type"] = exchange.request_type
@@ -33,12 +32,12 @@ def _part(written: bytes) -> tuple[str, bytes]:
 
 
 def payload(exchange: Exchange) -> Obj:
-    """The JSON of a request, be it the whole body or beside files; a list stands under an empty name."""
+    """The JSON of a request, alone or beside files. A list gets an empty key."""
     form = exchange.request_type.startswith("multipart/form-data")
     return read(parts(exchange)["payload_json"] if form else exchange.request)
 
 
 def read(text: bytes) -> Obj:
-    """A body as it is in JSON."""
+    """A body's JSON as an object."""
     value = json.loads(text or "{}")
     return value if isinstance(value, dict) else {"": value}

@@ -1,4 +1,4 @@
-"""People to tell stories with: what they do, and waiting for what they should see."""
+"""People for stories: their actions, and waiting for what they should see."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PATIENCE = 120.0
 
 @dataclass(frozen=True, slots=True)
 class Heard:
-    """An event that reached a person."""
+    """A gateway event that a person received."""
 
     name: str
     data: Obj
@@ -29,7 +29,8 @@ class Heard:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What became of an interaction: `modal` is set if it opened one, `failed` says why the client shows a failure."""
+    """The result of an interaction: `modal` if it opened one, `failed` with the reason if the client shows a
+    failure."""
 
     interaction: str
     modal: Obj | None = None
@@ -37,7 +38,7 @@ class Outcome:
 
 
 def texts(message: Obj) -> str:
-    """Everything that can be read in a message: content, embeds, text displays, labels."""
+    """All readable text of a message: content, embeds, text displays, labels."""
     found = [str(message.get("content", ""))]
     for embed in message.get("embeds", []):
         found += [str(embed.get("title", "")), str(embed.get("description", ""))]
@@ -48,14 +49,14 @@ def texts(message: Obj) -> str:
 
 
 def pictures(message: Obj) -> list[Obj]:
-    """The pictures that a message shows in its galleries, or below its content, each with its description."""
+    """Pictures shown in a message's galleries or below its content, each with its description."""
     files = [] if message.get("flags", 0) & COMPONENTS_V2 else message.get("attachments", [])
     loose = [{"media": each, "description": each.get("description")} for each in files]
     return [*loose, *(item for each in walk(message.get("components", [])) for item in each.get("items") or [])]
 
 
 def files(message: Obj) -> dict[str, int]:
-    """The names and ids of all files in a message: a file that a component shows is told of there alone."""
+    """Names and IDs of all files in a message. A file shown by a component appears only there."""
     shown = [item["media"] for item in pictures(message)]
     shown += [each[key] for each in walk(message.get("components", [])) for key in ("media", "file") if each.get(key)]
     loose = {each["filename"]: int(each["id"]) for each in message["attachments"]}
@@ -64,8 +65,8 @@ def files(message: Obj) -> dict[str, int]:
 
 
 def component(message: Obj, name: str) -> Obj:
-    """A message's component by label, its emoji if it has none, placeholder or custom id, or by the custom id's
-    beginning, whatever its era."""
+    """A message's component by label (or emoji, without one), placeholder, custom ID, or the beginning of a custom
+    ID in any era."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
     wanted = _without_era(name)
     for each in offered:
@@ -88,7 +89,7 @@ def _without_era(custom_id: str) -> str:
 
 
 class Player:
-    """A person whose doings are awaited: each ends when the application has answered."""
+    """A person whose actions can be awaited: each ends when the application has responded."""
 
     def __init__(self, person: Person) -> None:
         self.person = person
@@ -98,12 +99,12 @@ class Player:
 
     @property
     def id(self) -> int:
-        """The user's id."""
+        """The user ID."""
         return self.person.id
 
     @property
     def name(self) -> str:
-        """The name that others read."""
+        """The name that others see."""
         return self.person.user.display
 
     def _hear(self, name: str, data: Obj) -> None:
@@ -124,14 +125,14 @@ class Player:
             raise AssertionError(f"{self.name} never saw {what}; the last events were {told}") from None
 
     async def wait_for(self, wanted: Callable[[Heard], bool], *, patience: float = PATIENCE) -> Heard:
-        """The first event, from the beginning of this person's story, that is wanted."""
+        """Wait for the first matching event since this person's story began."""
         look = lambda: next((each for each in self.heard if wanted(each)), None)  # noqa: E731 - one expression, used once
         found = await self._until(look, patience=patience, what="that event")
         assert isinstance(found, Heard)
         return found
 
     async def sees(self, channel: int, wanted: str | Callable[[Obj], bool], *, patience: float = PATIENCE) -> Obj:
-        """The newest message of a channel that has a text in it, or is what is wanted; waits until there is one."""
+        """Wait for the newest message in a channel that has this text or matches, and return it."""
 
         def look() -> Obj | None:
             for message in reversed(self.history(channel)):
@@ -153,23 +154,23 @@ class Player:
         return self.person.history(channel, limit=limit)
 
     def hidden(self, channel: int) -> list[Obj]:
-        """The messages of a channel that only this person sees, oldest first."""
+        """Messages in a channel that only this person sees, oldest first."""
         return [message for message in self.history(channel) if message["flags"] & 64]
 
     def dm(self) -> int:
-        """This person's private channel with the bot."""
+        """This person's DM channel with the bot."""
         return int(self.person.dm(self.person.stand_in.application.id)["id"])
 
     def say(self, channel: int, content: str, *, reply_to: Obj | None = None) -> Obj:
-        """Writes a message."""
+        """Send a message."""
         return self.person.send(channel, content, reply_to=None if reply_to is None else int(reply_to["id"]))
 
     def edit(self, message: Obj, content: str) -> Obj:
-        """Changes an own message."""
+        """Edit one of the person's own messages."""
         return self.person.edit(int(message["channel_id"]), int(message["id"]), content)
 
     async def click(self, message: Obj, name: str) -> Outcome:
-        """Presses a button, named by label or custom id."""
+        """Press a button, given by its label or custom ID."""
         return await self._press(message, component(message, name)["custom_id"], None)
 
     async def click_behind(self, message: Obj, way: str, name: str) -> Outcome:

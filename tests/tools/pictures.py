@@ -1,4 +1,4 @@
-"""The README's pictures, drawn anew: `make pictures` writes them, and a test holds them to what the program makes."""
+"""Draw the README's pictures: `make pictures` writes them, and a test compares them with what the program draws."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SEED = 6
 
 
 def played(game: AnyGame, moves: int) -> tuple[State[Any, Any], list[Step[Any, Any, Any]]]:
-    """A game of as many as can sit down, after so many moves of the table: the state before the last, and its steps."""
+    """Play a game with all seats taken for that many moves: the state before the last one, and its steps."""
     options = game.with_defaults({})
     rules = game.rules(options)
     colours = tuple(colour.key for colour in game.colours[: game.seats[-1]])
@@ -49,7 +49,7 @@ def played(game: AnyGame, moves: int) -> tuple[State[Any, Any], list[Step[Any, A
 
 
 def pictures() -> dict[str, bytes]:
-    """Every picture by its file name: for each game a board, and one round as it moves."""
+    """All pictures by file name: a board of each game, and one animated round."""
     drawn = {}
     for game in GAMES.values():
         before, steps = played(game, MOVES.get(game.key, 4))
@@ -62,7 +62,7 @@ def pictures() -> dict[str, bytes]:
 
 
 MOVES = {"factory": 12, "rumbl": 5}
-"""How far a game is played for its picture, where it is not the usual four moves."""
+"""Number of moves to play for a game's picture, if not the usual four."""
 
 
 if __name__ == "__main__":

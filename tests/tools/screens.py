@@ -1,7 +1,7 @@
-"""What people see of the bot, as pictures: `make screens` plays a game of each kind and photographs what it says.
+"""Screenshots of what people see: `make screens` plays a game of each kind and photographs the bot's messages.
 
-Each is taken on a phone and on a desk, out of the playground's own page. For a person to look at; the heights are told
-in screens of a phone, since what does not fit on one is not read.
+Each is taken on a phone and on a desktop from the playground's page, for a person to look at. Heights are given in
+phone screens, because people don't read what doesn't fit on one.
 """
 
 from __future__ import annotations
@@ -41,28 +41,28 @@ if TYPE_CHECKING:
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 1800}
-"""A desk on which everything fits."""
+"""A desktop viewport on which everything fits."""
 TALL: ViewportSize = {"width": PHONE["width"], "height": 3000}
-"""A phone on which everything fits."""
+"""A phone viewport on which everything fits."""
 SETTLED = 300
-"""Milliseconds that a page is given after its pictures are there."""
+"""Milliseconds to wait once a page's pictures have loaded."""
 PATIENCE = 20_000
-"""Milliseconds for a message to come up in the page."""
+"""Milliseconds to wait for a message to appear on the page."""
 HOUR = 3600
 MOST_MOVES = 40
-"""After so many moves of its table a game is left unfinished."""
+"""Maximum number of a table's moves; the game is then left unfinished."""
 SHORT = {
     "rumbl": {text("option-learning"): text("option-learning-on")},
     "factory": {text("option-limit"): text("option-limit-value", count=5)},
 }
-"""How games are set up that would take long, where they know such a thing."""
+"""Options that shorten long games, where they exist."""
 COLUMN, GAP = 400, 24
-"""The width of a sheet's column, and between two of them, in pixels."""
+"""Width of a sheet's column and of the gap between two, in pixels."""
 
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A message as it was photographed on a phone."""
+    """A message's screenshot on a phone."""
 
     name: str
     height: float
@@ -71,13 +71,13 @@ class Taken:
 
     @property
     def screens(self) -> float:
-        """How many screens of a phone it fills."""
+        """Its height in phone screens."""
         return self.height / PHONE["height"]
 
 
 @dataclass(slots=True)
 class Camera:
-    """Photographs messages in a playground's page."""
+    """Takes screenshots of messages on a playground's page."""
 
     browser: Browser
     bot: Running
@@ -86,7 +86,7 @@ class Camera:
     missed: list[str] = field(default_factory=list)
 
     async def take(self, name: str, person: str, message: Obj) -> None:
-        """One message as a person sees it, on a phone and on a desk."""
+        """Photograph a message as a person sees it, on a phone and on a desktop."""
         try:
             height, picture = await self._shot(person, message, TALL)
             (self.folder / f"{name}-phone.png").write_bytes(picture)
@@ -140,7 +140,7 @@ async def arrival(camera: Camera) -> None:
 
 
 async def lobby(camera: Camera, key: str) -> None:
-    """How a table of a game is opened, set up and waits for people, and its first lesson."""
+    """Opening a table of a game, setting it up, waiting for players, and its first lesson."""
     bot, noor = camera.bot, camera.bot.player("Noor")
     opening = await _ask(noor, bot.channel, "play", game=key)
     await camera.take(f"{key}-opening", "Noor", opening)
@@ -158,7 +158,7 @@ async def lobby(camera: Camera, key: str) -> None:
 
 
 async def game(camera: Camera, key: str) -> None:
-    """One game from its first question to its end, and then another table of it in its lobby."""
+    """A game from its first question to its end, then a rematch's lobby."""
     story, thread = await Story.begun(camera.bot, key, "Ilse", "Marek", **SHORT.get(key, {}))
     seen: set[str] = set()
     for _ in range(MOST_MOVES):
@@ -179,7 +179,7 @@ def _newest(message: Obj) -> bool:
 
 
 async def _question(camera: Camera, story: Story, name: str, seen: set[str] | None) -> None:
-    """Answers by typing; of each topic that was not seen, photographs the question, the draft, and what is locked."""
+    """Answer by typing. For each new topic, photograph the question, the draft and the locked answer."""
     seat = await story.seat(name)
     if seat.decision is None:
         return
@@ -213,7 +213,7 @@ async def _question(camera: Camera, story: Story, name: str, seen: set[str] | No
 
 
 async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> None:
-    """Photographs the first round's post, and what its buttons show."""
+    """Photograph the first round's post, and what its buttons show."""
     view = await story.view()
     key, noor = view.game.key, camera.bot.player("Noor")
     over = view.outcome is not None
@@ -234,7 +234,7 @@ async def _told(camera: Camera, story: Story, thread: int, seen: set[str]) -> No
 
 
 async def waiting(camera: Camera) -> None:
-    """What is said while a table waits: what is asked back, a reminder, time that is up, and the end of it all."""
+    """Messages while a table waits: a confirmation, a reminder, the deadline, and the end."""
     bot, ilse, noor = camera.bot, camera.bot.player("Ilse"), camera.bot.player("Noor")
     hourly = {text("open-pace"): text("span-hours", count=1)}
     story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek", **hourly)
@@ -267,7 +267,7 @@ async def _later(bot: Running, seconds: float) -> None:
 
 
 async def looking(camera: Camera) -> None:
-    """What can be looked at while a game goes on."""
+    """Views that people can open during a game."""
     bot = camera.bot
     thread = await bot.with_goals("Ilse", "Marek")
     for command in ("table", "board", "hand", "program", "history"):
@@ -290,7 +290,7 @@ async def _learnt(bot: Running) -> Obj:
 
 @asynccontextmanager
 async def cameras(browser: Browser, folder: Path) -> AsyncIterator[Camera]:
-    """A camera at a bot of its own."""
+    """A camera with a bot of its own."""
     async with AsyncExitStack() as stack:
         kept = Path(stack.enter_context(tempfile.TemporaryDirectory()))
         scene = await stack.enter_async_context(playing(checked=False))
@@ -300,7 +300,7 @@ async def cameras(browser: Browser, folder: Path) -> AsyncIterator[Camera]:
 
 
 def sheet(taken: list[Taken]) -> Image.Image:
-    """All that a phone showed, beside each other, with a line where its screen ends."""
+    """All phone screenshots side by side, with a line where the screen ends."""
     shrunk = []
     for each in taken:
         image = Image.open(BytesIO(each.picture)).convert("RGB")
@@ -318,7 +318,7 @@ def sheet(taken: list[Taken]) -> Image.Image:
 
 
 async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
-    """Photographs all parts that are wanted; how many pictures are missing."""
+    """Photograph all wanted parts, and return the number of missing pictures."""
     parts = {"arrival": arrival, "looking": looking, "waiting": waiting}
     missing = 0
     async with async_playwright() as playwright:
@@ -337,7 +337,7 @@ async def photographed(folder: Path, wanted: Callable[[str], bool]) -> int:
 
 
 def main() -> int:
-    """The command's entry; how many pictures are missing."""
+    """Run from the command line; returns the number of missing pictures."""
     parser = argparse.ArgumentParser(prog="make screens", description=__doc__)
     parser.add_argument("parts", nargs="*", help="arrival, looking, waiting, or a game's key; all of them without any")
     parser.add_argument("--out", type=Path, default=Path("build/screens"), help="where the pictures go")

@@ -1,7 +1,7 @@
-"""Sheets of telling positions of all games in every palette, to be looked at by a person.
+"""Sheets of positions that show a lot, of all games in every palette, for a person to look at.
 
-`python -m tests.tools.sheets DIR` writes for each palette and width a sheet as it is, and where it is made for an
-eye that lacks a kind of cones, one as that eye sees it.
+`python -m tests.tools.sheets DIR` writes one sheet for each palette and width. For a palette for colour-blind people,
+it also writes one as they see it.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from rendering.scene import Scene
 
 WIDTHS: Final = (300, 550, 0)
-"""How wide a picture is on the sheet: on a telephone, on a desk, and as it is drawn (0)."""
+"""Widths of a picture on the sheet: on a phone, on a desktop, and as drawn (0)."""
 IN_A_ROW: Final = 4
 EYES: Final = {DEUTERANOPIA: Eye.DEUTERANOPIA, PROTANOPIA: Eye.PROTANOPIA, TRITANOPIA: Eye.TRITANOPIA}
-"""Whom a palette is made for, where that is an eye that lacks a kind of cones."""
+"""The colour blindness that a palette is made for."""
 
 
 def sheet(scenes: list[Scene], palette: Palette, width: int, eye: Eye = Eye.FULL) -> Image.Image:
-    """The scenes, so many in a row."""
+    """A sheet of the scenes, some per row."""
     pictures = []
     for scene in scenes:
         shown: Image.Image = seen_picture(Image.open(BytesIO(painter.still(scene, palette))), eye).convert("RGB")
@@ -45,7 +45,7 @@ def sheet(scenes: list[Scene], palette: Palette, width: int, eye: Eye = Eye.FULL
 
 
 def main() -> None:
-    """Write them all."""
+    """Write all sheets."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder

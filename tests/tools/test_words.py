@@ -1,4 +1,4 @@
-"""Each pattern of the style of words is found where it is, and nothing where it isn't."""
+"""Each style pattern is found where it occurs, and only there."""
 
 from __future__ import annotations
 
