@@ -174,7 +174,7 @@ class Player:
         return await self._press(message, component(message, name)["custom_id"], None)
 
     async def click_behind(self, message: Obj, way: str, name: str) -> Outcome:
-        """Presses a button that appears in the same message once another one is pressed."""
+        """Press a button that appears in the same message after another one is pressed."""
         await self.click(message, way)
         shown = await self.sees(
             int(message["channel_id"]), lambda each: each["id"] == message["id"] and name in texts(each)
@@ -182,7 +182,7 @@ class Player:
         return await self.click(shown, name)
 
     async def choose(self, message: Obj, *values: str, name: str | None = None) -> Outcome:
-        """Chooses in a select, by values or by what their labels say; without a name in the message's only one."""
+        """Choose in a select, by values or labels; without a name, in the message's only select."""
         selects = [each for each in walk(message.get("components", [])) if each["type"] in {3, 5, 6, 7, 8}]
         select = component(message, name) if name is not None else selects[0]
         by_label = {each["label"]: each["value"] for each in select.get("options", [])}
@@ -193,15 +193,15 @@ class Player:
         return await self.outcome(self.person.click(channel, number, custom_id, values))
 
     async def command(self, channel: int, name: str, **options: object) -> Outcome:
-        """Uses a slash command; a subcommand's name is both words."""
+        """Use a slash command. A subcommand's name has both words."""
         return await self.outcome(self.person.command(channel, name, options))
 
     async def complete(self, channel: int, name: str, focused: str, **options: object) -> list[Obj]:
-        """What is offered for an option while it is typed."""
+        """The suggestions for an option while it's typed."""
         return await self.person.complete(channel, name, options, focused)
 
     async def submit(self, modal: Obj, **values: str | list[str] | bool) -> Outcome:
-        """Sends a form back; values are named by custom id or by label."""
+        """Submit a form, with values by custom ID or label."""
         by_label: dict[str, str] = {}
         for each in walk(modal["components"]):
             inner = each.get("component") or each
@@ -211,7 +211,7 @@ class Player:
         return await self.outcome(self.person.submit(int(modal["id"]), named))
 
     async def outcome(self, interaction: str) -> Outcome:
-        """Waits until the client knows what became of an interaction."""
+        """Wait until the client knows the result of an interaction."""
         end = {"INTERACTION_DONE", "INTERACTION_FAILED"}
         heard = await self.wait_for(lambda each: each.name in end and each.data["interaction"] == interaction)
         if heard.name == "INTERACTION_FAILED":
@@ -220,7 +220,7 @@ class Player:
         return Outcome(interaction, modal=opened[0].data["modal"] if opened else None)
 
     async def answer(self, channel: int, outcome: Outcome) -> Obj:
-        """The message that an interaction was answered with, once it no longer says that the bot is thinking."""
+        """The message that responds to an interaction, once it no longer says that the bot is thinking."""
 
         def answered(message: Obj) -> bool:
             metadata = message.get("interaction_metadata") or {}

@@ -1,4 +1,4 @@
-"""What every end-to-end test may ask pytest for."""
+"""Fixtures and hooks for all end-to-end tests."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 @pytest_asyncio.fixture
 async def scene() -> AsyncIterator[Scene]:
-    """A playground in memory, recorded and checked."""
+    """A playground in memory whose traffic is recorded and checked."""
     async with playing() as made:
         yield made
 
 
 class Complaints(logging.Handler):
-    """Collects what is logged as an error, or with a traceback."""
+    """Collects error messages and tracebacks from the log."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -36,8 +36,7 @@ class Complaints(logging.Handler):
 
 @pytest.fixture
 def untroubled_library() -> Iterator[None]:
-    """Whatever happens to requests and events, discord.py and asyncio have nothing to complain about: what goes wrong
-    is caught, and answered, by us."""
+    """Fail if discord.py or asyncio log an error: the bot must handle whatever happens to requests and events."""
     complaints = Complaints()
     loggers = [logging.getLogger(name) for name in ("discord", "asyncio")]
     for logger in loggers:
@@ -49,6 +48,6 @@ def untroubled_library() -> Iterator[None]:
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Says so when exchanges were not held against Discord's document."""
+    """Report if exchanges weren't checked against Discord's document."""
     if published() is None:
         terminalreporter.write_line(f"left out: Discord's own document ({VARIABLE} is not set)")

@@ -1,4 +1,4 @@
-"""The HTTP API without a client library: for what a library would not send, or would hide."""
+"""The HTTP API without a client library, for requests that a library wouldn't send and responses that it would hide."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BASE = "https://discord.com/api/v10"
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """An answer: `body` is its JSON, an empty object if there is none."""
+    """A response: `body` is its JSON, or an empty object."""
 
     status: int
     headers: dict[str, str]
@@ -28,11 +28,11 @@ class Answered:
 
     @property
     def code(self) -> int:
-        """Discord's own error code, 0 without one."""
+        """Discord's own error code, or 0."""
         return int(self.body.get("code", 0))
 
     def wrong(self) -> set[str]:
-        """The paths and codes of an invalid form, as `path: CODE`."""
+        """Paths and codes of an invalid form, as `path: CODE`."""
         return set(_leaves(self.body.get("errors", {}), ()))
 
 
@@ -46,13 +46,13 @@ def _leaves(node: Obj, path: tuple[str, ...]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class Raw:
-    """A session that speaks with the bot's token, or with another one."""
+    """A session with the bot's token or another one."""
 
     session: aiohttp.ClientSession
     token: str
 
     async def send_form(self, path: str, form: bytes, *, boundary: str) -> Answered:
-        """One form that is written by hand, posted."""
+        """Post a multipart body written by hand."""
         headers = {"Authorization": f"Bot {self.token}", "Content-Type": f"multipart/form-data; boundary={boundary}"}
         async with self.session.post(BASE + path, data=form, headers=headers) as response:
             return Answered(response.status, dict(response.headers), await response.json())
@@ -60,7 +60,7 @@ class Raw:
     async def ask(
         self, method: str, path: str, body: object = None, *, files: dict[str, bytes] | None = None
     ) -> Answered:
-        """One request. With files they are sent beside the body, the first as `files[0]`."""
+        """Send a request. Files go beside the body; the first is `files[0]`."""
         headers = {"Authorization": f"Bot {self.token}"}
         data: aiohttp.FormData | bytes | None = None
         if files:
@@ -81,7 +81,7 @@ class Raw:
 
 @asynccontextmanager
 async def raw(scene: Scene, *, token: str | None = None) -> AsyncIterator[Raw]:
-    """A session at the scene's stand-in."""
+    """A session with the scene's stand-in."""
     scene.traffic.by_hand = True
     async with aiohttp.ClientSession(connector=scene.playground.connector()) as session:
         yield Raw(session, token or scene.playground.token)

@@ -1,4 +1,4 @@
-"""A playground for one test: recorded, with players, and held against Discord's document in the end."""
+"""A playground for one test: recorded, with players, and checked against Discord's document at the end."""
 
 from __future__ import annotations
 
@@ -28,29 +28,29 @@ ROOMY = Limits(sends=1000, sends_window=0.1, others=1000, others_window=0.1, tog
 
 @dataclass(slots=True)
 class Scene:
-    """What a test has in its hands."""
+    """A test's playground, its traffic and its people."""
 
     playground: Playground
     traffic: Traffic
     players: dict[str, Player] = field(default_factory=dict)
 
     def player(self, name: str) -> Player:
-        """One of the people, by name."""
+        """A person by name."""
         return self.players[name]
 
     @property
     def channel(self) -> int:
-        """The first channel of the guild."""
+        """The server's first channel."""
         return self.playground.channel("game-night")
 
     @property
     def faults(self) -> Faults:
-        """What goes wrong on demand."""
+        """Faults that can be caused on demand."""
         return self.playground.stand_in.faults
 
     @property
     def gateway(self) -> Gateway:
-        """The sessions of bots."""
+        """The bots' gateway sessions."""
         return self.playground.stand_in.gateway
 
 
@@ -58,8 +58,8 @@ class Scene:
 async def playing(
     folder: Path | None = None, *, options: Options | None = None, privileged: int = 0, checked: bool = True
 ) -> AsyncIterator[Scene]:
-    """A running playground. In the end every exchange is held against Discord's document, if that is at hand, unless
-    the test sends what Discord would not take."""
+    """A running playground. At the end, all exchanges are checked against Discord's document if it's available,
+    unless the test sends what Discord would refuse."""
     traffic = Traffic()
     chosen = replace(options or Options(limits=ROOMY), record=traffic.record)
     async with Playground(folder, options=chosen, privileged=privileged) as playground:
@@ -78,8 +78,8 @@ async def playing(
 
 @asynccontextmanager
 async def logged_in(scene: Scene, client: discord.Client) -> AsyncIterator[None]:
-    """Runs a client until the end of the block; the block begins when it is ready. Make the client with
-    `guild_ready_timeout=0.1`, or that takes two seconds."""
+    """Run a client until the end of the block, which starts once it's ready. With `guild_ready_timeout=0.1`, that
+    doesn't take two seconds."""
     await client.login(scene.playground.token)
     task = asyncio.create_task(client.connect())
     waiting = asyncio.create_task(client.wait_until_ready())

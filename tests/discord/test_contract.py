@@ -1,4 +1,4 @@
-"""The checker itself: it must complain, and must not complain for nothing."""
+"""The checker itself: it must complain, but not without a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every end-to-end test is held to: that it would be noticed."""
+"""Test that the checks of all end-to-end tests notice violations."""
 
 from __future__ import annotations
 

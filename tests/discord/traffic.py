@@ -1,4 +1,4 @@
-"""Everything that went over HTTP between a bot and the stand-in."""
+"""All HTTP traffic between a bot and the stand-in."""
 
 from __future__ import annotations
 
@@ -22,36 +22,36 @@ V2 = 1 << 15
 LOADING = 1 << 7
 _CROSSES = re.compile(rb"IS_COMPONENTS_V2|COMPONENTS_V2_FLAG|components v2 flag cannot be removed")
 _ONCE = re.compile(r"[a-z][0-9a-z]{5}\.(?P<key>\d+-\d+-\w+(\.\d+)?|g\d+-\w+)")
-"""The nonce of a post or an announcement, with its era."""
+"""The nonce of a post or an announcement, including its era."""
 
 
 @dataclass(slots=True)
 class Traffic:
-    """The exchanges so far, in the order of their answers. `record` is what the stand-in calls; `by_hand` says that a
-    test sends requests that no bot of ours would make."""
+    """The exchanges so far, in the order of their responses. The stand-in calls `record`; `by_hand` is True if a
+    test sends requests that our bot never would."""
 
     exchanges: list[Exchange] = field(default_factory=list)
     by_hand: bool = False
 
     def record(self, exchange: Exchange) -> None:
-        """Notes one exchange."""
+        """Record an exchange."""
         self.exchanges.append(exchange)
 
     def find(self, method: str, path: str) -> list[Exchange]:
-        """The exchanges with a method and a path in which `*` stands for one part."""
+        """Exchanges with a method and a path, in which `*` stands for one part."""
         pattern = re.compile(re.escape(path).replace(r"\*", "[^/]+"))
         return [each for each in self.exchanges if each.method == method and pattern.fullmatch(each.path)]
 
     def payloads(self, method: str, path: str) -> list[Obj]:
-        """What was sent in those exchanges, files left out."""
+        """The payloads of these exchanges, without files."""
         return [payload(each) for each in self.find(method, path)]
 
     def statuses(self, method: str, path: str) -> list[int]:
-        """How those exchanges were answered; 0 is a connection that was reset."""
+        """The status codes of these exchanges; 0 is a reset connection."""
         return [each.status for each in self.find(method, path)]
 
     def posts(self, channel: int) -> Counter[str]:
-        """How many different messages a channel got for each nonce, by what was answered."""
+        """The number of different messages in a channel for each nonce, judging by the responses."""
         made: set[tuple[str, str]] = set()
         for each in self.find("POST", f"/channels/{channel}/messages"):
             if each.status == 200:
@@ -60,10 +60,10 @@ class Traffic:
         return Counter(nonce for nonce, _ in made)
 
     def broken_promises(self) -> list[str]:
-        """Requests that no bot of ours makes: an edit across forms, or a post that nobody could find again by it.
+        """Requests that our bot should never make: an edit that changes a message's form, or a post that it couldn't
+        find again.
 
-        A message keeps the form that it was sent in, ordinary or V2; the nonce of what is sent exactly once stands in
-        one of its buttons.
+        A message stays ordinary or V2. If it must be sent exactly once, its nonce is in one of its buttons.
         """
         found = []
         for each in self.exchanges:
@@ -81,7 +81,7 @@ class Traffic:
         ]
 
     def _forms(self) -> dict[str, set[bool]]:
-        """Whether each message was V2, in each answer that shows it."""
+        """Whether each message was V2, in each response that shows it."""
         forms: defaultdict[str, set[bool]] = defaultdict(set)
         for each in self.exchanges:
             if each.method in {"POST", "PATCH"} and each.status == HTTPStatus.OK and b'"flags"' in each.response:
@@ -92,5 +92,5 @@ class Traffic:
         return forms
 
     def complaints(self, contract: Contract) -> list[str]:
-        """What Discord's own document says against the exchanges."""
+        """Violations of Discord's document."""
         return [complaint for each in self.exchanges for complaint in contract.complaints(each)]

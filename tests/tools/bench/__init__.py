@@ -1,7 +1,7 @@
 """Benchmarks: `python -m tests.tools.bench`. One process, one core, medians; no test depends on them.
 
 Machines differ by a factor of three, so every bound on time is a ratio: to a plain way of doing the same, or to a fixed
-piece of work (`reference`), both measured in the same run and by turns. Milliseconds are printed beside it.
+piece of work (`reference`), measured alternately in the same run. Milliseconds are printed beside it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 def verdict(*, kept: bool) -> str:
-    """How a bound fared."""
+    """The verdict on a bound."""
     return "kept" if kept else "BROKEN"
 
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A measurement in milliseconds, and in kilobytes where a file comes of it.
+    """A measurement in milliseconds, and in kilobytes if it makes a file.
 
     Bounds: at least `faster` times as fast as the plain way, at most `slower` times as long as the reference work, at
     most `max_kb` kilobytes.
@@ -41,12 +41,12 @@ class Row:
 
     @property
     def speedup(self) -> float:
-        """How many times as fast as the plain way; 0 without one."""
+        """How many times as fast as the plain way, or 0 without one."""
         return 0.0 if self.plain is None else self.plain / self.ours
 
     @property
     def effort(self) -> float:
-        """How many times as long as the reference work; 0 without one."""
+        """How many times as long as the reference work, or 0 without one."""
         return 0.0 if self.reference is None else self.ours / self.reference
 
     @property
@@ -88,9 +88,9 @@ class _Piece:
 
 
 def reference() -> str:
-    """A fixed piece of pure Python of the kind that the bot does: frozen values replaced, sorted, written, hashed.
+    """A fixed piece of pure Python similar to the bot's work: replace frozen values, sort, write and hash them.
 
-    About 4 ms on a quick machine, 12 ms on a slow one.
+    About 4 ms on a fast machine, 12 ms on a slow one.
     """
     pieces = {number: _Piece((number % 17, number % 13), f"piece {number}", number) for number in range(400)}
     for turn in range(4):
@@ -105,7 +105,7 @@ def reference() -> str:
 def medians(
     ways: Sequence[Callable[[], object]], *, times: int, clock: Callable[[], float] = time.perf_counter
 ) -> list[float]:
-    """The median milliseconds of each way, all of them run by turns, so that a busy machine slows all alike."""
+    """Median milliseconds of each function. They take turns, so a busy machine slows all of them alike."""
     for way in ways:
         way()
     taken: list[list[float]] = [[] for _ in ways]

@@ -1,4 +1,4 @@
-"""Run every benchmark, or only the sections that are named (`make bench ARGS=Kernels`), and print its rows.
+"""Run all benchmarks, or only the named sections (`make bench ARGS=Kernels`), and print their rows.
 
 Exits with 1 if a bound is broken.
 """
@@ -36,7 +36,7 @@ SECTIONS: Mapping[str, Callable[[], Sequence[Measured]]] = {
 
 
 def main(wanted: Sequence[str], sections: Mapping[str, Callable[[], Sequence[Measured]]] = SECTIONS) -> int:
-    """Print the rows of the sections; the number of those whose bound is broken."""
+    """Print the sections' rows, and return the number of broken bounds."""
     broken = 0
     for title, run in sections.items():
         if wanted and title.split()[0] not in wanted:

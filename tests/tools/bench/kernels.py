@@ -1,4 +1,4 @@
-"""A two-player round, which computer players need by the thousand: by a game's kernel, and by its rules."""
+"""A two-player round, of which computer players need thousands: by a game's kernel, and by its rules."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ if TYPE_CHECKING:
 
 ROUNDS = 200
 FASTER = {"rambots": 45, "kolmio": 42, "factory": 65, "rumbl": 33}
-"""How many times as fast as by the rules a round is at least, by game."""
+"""Minimum speed-up of a round over the rules, by game."""
 FASTER_COMPILED = {"rambots": 120, "kolmio": 115, "factory": 200, "rumbl": 130}
-"""The same where kernels are compiled."""
+"""The same with compiled kernels."""
 TRIED = 200
-"""Answers resolved one after the other in each state: about as many as Master tries in each of its guesses."""
+"""Answers resolved in a row in each state: about as many as Master tries in each of its guesses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Quick:
-    """Microseconds of a processor that a round takes by the kernel and by the rules: medians of one run."""
+    """Median microseconds of processor time for a round, by the kernel and by the rules, in the same run."""
 
     what: str
     kernel: float
     rules: float
     faster: int
-    """How many times as fast as the rules it has to be."""
+    """The minimum speed-up over the rules."""
 
     @property
     def kept(self) -> bool:
-        """Whether it is."""
+        """Whether it's reached."""
         return self.rules / self.kernel >= self.faster
 
     def __str__(self) -> str:
@@ -65,7 +65,7 @@ def _taken(way: Callable[[], object]) -> float:
 
 
 def _through(rules: Any, state: Any, answers: Any) -> Any:
-    """The game after the round; what comes up on the way takes the first answer."""
+    """The state after the round. Questions on the way get the first answer."""
     playing = state.table.round
     while True:
         for step in rules.advance(state, answers):
@@ -77,7 +77,7 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
 
 
 def measured(game: Game[Any, Any, Any]) -> Quick | None:
-    """Rounds of two with answers that the kernel samples, game after game; None for a game without a kernel."""
+    """Rounds of two with answers sampled by the kernel, game after game; None for a game without a kernel."""
     rules, chance = game.rules(game.with_defaults({})), _Chance(Rng(5))
     by_kernel: list[float] = []
     by_rules: list[float] = []
@@ -108,5 +108,5 @@ def measured(game: Game[Any, Any, Any]) -> Quick | None:
 
 
 def run() -> list[Quick]:
-    """A row for every game that has a kernel."""
+    """A row for every game with a kernel."""
     return [row for game in GAMES.values() if (row := measured(game)) is not None]

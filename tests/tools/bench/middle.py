@@ -1,4 +1,4 @@
-"""The middle: how often the store is entered for what one person does, until everything is said and shown."""
+"""Transactions: how often one person's action enters the store, until everything is posted and shown."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
 QUIET = 3.0
-"""Seconds without a transaction after which everything is said and shown: longer than a change waits to be shown."""
+"""Seconds without a transaction after which everything is shown: longer than updates are delayed."""
 
 
 @dataclass(slots=True)
 class Counting:
-    """A store that counts how often it is entered."""
+    """A store that counts transactions."""
 
     shared: ClassVar = False
     shards: ClassVar = WHOLE
@@ -55,7 +55,7 @@ class Counting:
     aside = writing
 
     async def calm(self) -> None:
-        """Wait until nobody has come for a while."""
+        """Wait until no transactions have come for a while."""
         seen = -1
         while seen != self.reads + self.writes:
             seen = self.reads + self.writes
@@ -64,7 +64,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """How often the store was entered for something that somebody did."""
+    """How often an action entered the store."""
 
     what: str
     reads: int
@@ -73,7 +73,7 @@ class Entered:
 
     @property
     def kept(self) -> bool:
-        """Whether that is within the bound."""
+        """Whether it's within the bound."""
         return self.reads + self.writes <= self.bound
 
     def __str__(self) -> str:
@@ -93,7 +93,7 @@ async def _compiled(bot: Running, name: str, thread: int) -> None:
 
 
 async def counted(folder: Path) -> list[Entered]:
-    """All rows: two people at a table without computers, the real library at the stand-in."""
+    """All rows: two people at a table without computers, with the real library and the stand-in."""
     rows = []
     async with AsyncExitStack() as stack:
         scene = await stack.enter_async_context(playing())

@@ -1,4 +1,4 @@
-"""What a palette costs beside the usual one: a processor's milliseconds, and the memory of a process that draws."""
+"""The cost of a palette compared with the usual one: milliseconds of processor time, and a drawing process's memory."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 FASTER = 0.7
-"""How fast drawing in another palette is at least, beside the usual one."""
+"""Minimum speed of drawing in another palette, relative to the usual one."""
 MORE_MB, WORKER_MB = 10, 120
-"""The most megabytes that each other palette adds, and that a worker takes that has drawn in all."""
+"""Maximum megabytes that each other palette adds, and that a worker has after drawing in all of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Megabytes:
-    """Memory measured."""
+    """A measurement of memory."""
 
     what: str
     taken: float
@@ -40,7 +40,7 @@ class Megabytes:
 
     @property
     def kept(self) -> bool:
-        """Whether that is within the bound."""
+        """Whether it's within the bound."""
         return self.taken <= self.bound
 
     def __str__(self) -> str:
@@ -48,7 +48,7 @@ class Megabytes:
 
 
 def drawn_in(keys: Sequence[str]) -> float:
-    """The megabytes that this process has after drawing rounds of all kinds, and all lessons, in these palettes."""
+    """The megabytes of this process after drawing rounds of all kinds and all lessons in these palettes."""
     rounds = (whole_round(RamBots(), RamStage(), PROGRAMS), factory_round(BRANCHED), rumbl_round())
     for key in keys:
         for first, shots in rounds:
@@ -62,7 +62,7 @@ def drawn_in(keys: Sequence[str]) -> float:
 
 
 async def _memory() -> tuple[float, float]:
-    """Of a worker that has drawn in the usual palette, and then in all."""
+    """A worker's megabytes after drawing in the usual palette, and then in all."""
     workers = Workers(prepare=render_jobs.warm_up)
     try:
         for _ in range(2):  # what is drawn for the second time is all kept already

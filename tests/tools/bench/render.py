@@ -1,4 +1,4 @@
-"""Pictures, the product's way beside a plain one: every pixel smooth and drawn anew, files written by `save_all`."""
+"""Pictures: our way beside a plain one, which smooths and redraws every pixel, and saves files with `save_all`."""
 
 from __future__ import annotations
 
@@ -36,16 +36,16 @@ if TYPE_CHECKING:
 FINE = 2
 FORTY = 40
 STILL_FASTER, REPLAY_FASTER = 28, 70
-"""How many times as fast as the plain way a still and a replay of forty frames are at least."""
+"""Minimum speed-up of a still and of a 40-frame replay over the plain way."""
 STILL_SLOWER, TYPICAL_SLOWER, WORST_SLOWER = 2.6, 18.0, 22.0
-"""How many times as long as the reference a still of any game takes at most, and forty frames of a replay of the middle
-one and of any."""
+"""Maximum time, in multiples of the reference, of any game's still, and of 40 replay frames for the median game and
+for any."""
 STILL_KB, REPLAY_KB, TYPICAL_KB, WORST_KB = 60, 120, 250, 500
-"""The most kilobytes of a still, and of forty frames: of the measured replay, of the games' middle one and of any."""
+"""Maximum kilobytes of a still, and of 40 frames: the measured replay, the median game's and any game's."""
 
 
 def plain_still(shown: Scene) -> bytes:
-    """The same amount of drawing at twice the size in RGBA, then scaled down and compressed as by default."""
+    """Draw the same at twice the size in RGBA, then scale it down and compress it with the defaults."""
     layout = lay_out(shown.board)
     size = layout.composition.size
     stored_draft = Image.new("RGBA", (size[0] * FINE, size[1] * FINE), theme.CANVAS)
@@ -83,7 +83,7 @@ def _plain_pyramid(draw: ImageDraw.ImageDraw, x: float, y: float, half: float, t
 
 
 def plain_replay(frames: tuple[Frame, ...]) -> bytes:
-    """The same frames as RGB pictures, handed to `save_all`."""
+    """Save the same frames as RGB pictures with `save_all`."""
     pictures = []
     for frame in frames:
         base = painter.ground(frame.scene.board, frame.panel, moving=bool(frame.moment.poses))
@@ -118,7 +118,7 @@ def _answers(programs: tuple[str, ...]) -> dict[int, tuple[str, ...]]:
 
 
 def whole_round(rules: RamBots, stage: RamStage, programs: tuple[str, ...]) -> Round:
-    """Four players with five instructions each, as the game stages them."""
+    """Four players with five instructions each, staged by the game."""
     state = rules.start(("red", "yellow", "green", "blue"), Rng())
     state = list(rules.advance(state, dict.fromkeys(range(4), GOALS)))[-1].state
     steps = [step.seen for step in rules.advance(state, _answers(programs))]
@@ -128,7 +128,7 @@ def whole_round(rules: RamBots, stage: RamStage, programs: tuple[str, ...]) -> R
 Lies = tuple[tuple[tuple[int, int], int], ...]
 BRANCHED: Lies = (((2, 0), 1), ((1, 1), 0), ((1, 0), 0), ((0, 0), 3))
 IN_LINE: Lies = (((3, 0), 1), ((1, 0), 0), ((2, 0), 0), ((0, 0), 3))
-"""How the boards lie in the end: their places, and how they are turned."""
+"""Positions and rotations of the boards."""
 
 
 def factory_round(lies: Lies) -> Round:

@@ -1,4 +1,4 @@
-"""How much a whole bot carries: many tables of four who answer at once, with Discord's limits on.
+"""Load test of a whole bot: many tables of four who all answer at once, with Discord's limits enforced.
 
-The real discord.py in a process of its own speaks with the stand-in in this one, where the people are as well.
+The real discord.py runs in a separate process. It talks to the stand-in in this one, which also plays the people.
 """

@@ -1,7 +1,7 @@
-"""`make load`: tables of four who answer at once, as long as one likes, and what came of it beside what should.
+"""`make load`: tables of four who all answer at once, for as long as you like, with results beside their bounds.
 
 python -m tests.tools.load [--tables N [N ...]] [--processes N [N ...]] [--stores NAME [NAME ...]] [--seconds S]
-[--panels]
+    [--panels]
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ if TYPE_CHECKING:
 TABLES: Final = (200, 1000, 4000)
 PROCESSES: Final = (1, 2, 4)
 SECONDS: Final = 240.0
-"""Of each size."""
+"""For each size."""
 LOOK: Final = 10.0
-"""Seconds between two looks at how much memory there is: each one takes a good while, of everybody."""
+"""Seconds between two measurements of memory, which slow everything down."""
 
 
 class Recording(Traffic):
-    """The bot's requests, as the stand-in tells of them."""
+    """The bot's requests as the stand-in reports them."""
 
     def record(self, exchange: Exchange) -> None:
-        """One more."""
+        """Count an exchange."""
         if exchange.path.startswith(("/interactions", "/webhooks")):
             self.answers += 1
             return
@@ -61,7 +61,7 @@ class Recording(Traffic):
 
 
 async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels: bool) -> Run:
-    """That many tables for so long, on a store that nobody has used."""
+    """Run that many tables for that long on a fresh store."""
     traffic = Recording(Counter(), Counter())
     entry = Entry(shards=processes, concurrency=processes)
     with tempfile.TemporaryDirectory() as name:
@@ -99,7 +99,7 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
 
 
 async def _evening(people: People, bots: Bots, kept: Kept, seconds: float) -> tuple[float, Work, Work, Work, Work]:
-    """Everybody plays; the most memory that the bot took, and the work that it was for whom."""
+    """Let everyone play. Returns the bot's maximum memory, and the processor time by purpose."""
     loop = asyncio.get_running_loop()
     end, memory = loop.time() + seconds, 0.0
 
@@ -119,7 +119,7 @@ async def _evening(people: People, bots: Bots, kept: Kept, seconds: float) -> tu
 
 
 def main() -> int:
-    """Run every size; exit status 1 if a bound was missed."""
+    """Run every size. Exit status 1 if a bound was missed."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.load", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, nargs="+", default=TABLES, metavar="N", help="the sizes")
     parser.add_argument("--processes", type=int, nargs="+", default=PROCESSES, metavar="N", help="of the bot")

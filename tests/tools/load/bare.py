@@ -1,6 +1,8 @@
 """A bare discord.py client that sends recorded requests, each at its time, and does nothing else.
 
-python -m tests.tools.load.bare JOB, a file of JSON: address, token, and requests, the file with them
+    python -m tests.tools.load.bare JOB
+
+JOB is a JSON file with the address, the token, and the file of requests.
 """
 
 from __future__ import annotations
@@ -30,11 +32,11 @@ if TYPE_CHECKING:
     from bot.playground.world.compose import Request
 
 NAMED: Final = {"channels": "channel_id", "guilds": "guild_id"}
-"""Ids in a path that have limits of their own."""
+"""IDs in a path that have limits of their own."""
 
 
 class Client(discord.Client):
-    """It only tells that it's online."""
+    """Only notes that it's online."""
 
     def __init__(self, **options: Any) -> None:
         super().__init__(**options)
@@ -45,7 +47,7 @@ class Client(discord.Client):
 
 
 class Send:
-    """A request, ready to be sent."""
+    """A request, ready to send."""
 
     def __init__(self, at: float, route: Route, query: str, sent: Request) -> None:
         self.at = at
@@ -71,7 +73,7 @@ class Send:
 
 
 def route(method: str, path: str) -> Route:
-    """The route of a path, with the ids that have limits of their own."""
+    """The route of a path, with the IDs that have limits of their own."""
     parts = path.split("/")
     named: dict[str, Any] = {}
     for at, (before, part) in enumerate(pairwise(parts), 1):
@@ -82,7 +84,7 @@ def route(method: str, path: str) -> Route:
 
 
 async def prepared(file: Path) -> list[Send]:
-    """The requests of the evening, read and taken apart."""
+    """The recorded requests, parsed."""
     found = []
     for request in requests(file):
         if request.repeatable and request.at >= 0:
@@ -93,7 +95,7 @@ async def prepared(file: Path) -> list[Send]:
 
 
 async def play(job: Mapping[str, str]) -> None:
-    """Come online, and send everything."""
+    """Come online, and send all requests."""
     sends = await prepared(Path(job["requests"]))
     client = Client(
         intents=discord.Intents(guilds=True, dm_messages=True),
@@ -126,6 +128,6 @@ async def play(job: Mapping[str, str]) -> None:
 
 
 def main() -> None:
-    """Play what the job says."""
+    """Play the job's recording."""
     discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     asyncio.run(play(json.loads(Path(sys.argv[1]).read_text())))

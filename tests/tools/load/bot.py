@@ -1,6 +1,8 @@
-"""The bot in a process of its own, as it always is, with a watch on its event loop.
+"""The bot in a separate process as usual, with its event loop's delays measured.
 
-python -m tests.tools.load.bot JOB, a file of JSON: address, token, database, report, and shards if it serves some alone
+    python -m tests.tools.load.bot JOB
+
+JOB is a JSON file with the address, token, database, report, and the shards if it doesn't serve all of them.
 """
 
 from __future__ import annotations
@@ -26,17 +28,17 @@ if TYPE_CHECKING:
     from bot.storage import Where
 
 TICK: Final = 0.05
-"""Seconds between two looks at how late the loop is: seldom enough to cost nothing."""
+"""Seconds between two measurements of the event loop's delay: long enough to cost nothing."""
 TIMED: Final[Mapping[str, tuple[str, Mapping[str, str]]]] = {
     "reading": ("rambots_store_seconds", {"access": "reading"}),
     "writing": ("rambots_store_seconds", {"access": "writing"}),
     "drawing": ("rambots_drawing_seconds", {}),
 }
-"""What is told of, and what its figure is called."""
+"""Operations to report, and the names of their metrics."""
 
 
 async def watch(late: list[float]) -> None:
-    """How late the loop comes to what is due, again and again."""
+    """Record the event loop's delays forever."""
     loop = asyncio.get_running_loop()
     while True:
         due = loop.time() + TICK
@@ -61,7 +63,7 @@ def _where(written: str) -> Where:
 
 
 def timed() -> dict[str, list[float]]:
-    """How often each thing was done, and how many seconds it took altogether."""
+    """How often each operation ran, and its total seconds."""
     return {
         what: [REGISTRY.get_sample_value(f"{name}_{part}", dict(labels)) or 0.0 for part in ("count", "sum")]
         for what, (name, labels) in TIMED.items()
@@ -69,7 +71,7 @@ def timed() -> dict[str, list[float]]:
 
 
 def main() -> None:
-    """Host tables; in the end write down how late the loop was, and what took how long."""
+    """Host tables. At the end, write the event loop's delays and the operations' times."""
     job = json.loads(Path(sys.argv[1]).read_text())
     late: list[float] = []
     asyncio.run(host(job, late))

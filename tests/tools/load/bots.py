@@ -1,4 +1,4 @@
-"""The bot's processes: one that serves all, or several that share the shards, and what became of them."""
+"""The bot's processes: one that serves all shards, or several that share them, and their measurements."""
 
 from __future__ import annotations
 
@@ -20,33 +20,33 @@ if TYPE_CHECKING:
     from bot.playground.serve import Playground
 
 BOT: Final = "from tests.tools.load.bot import main; main()"
-"""Started so, the processes that it starts do not import what it has imported, as with `rambots run`."""
+"""Started like this, worker processes don't import what the bot has imported, as with `rambots run`."""
 CONNECTED: Final = 300.0
-"""Seconds that all of them have to come online."""
+"""Seconds within which all of them must come online."""
 
 
 @dataclass(slots=True)
 class Bots:
-    """Those that are running, or were."""
+    """The bot's processes, running or finished."""
 
     processes: list[Process]
     folder: Path
     late: list[float] = field(default_factory=list)
-    """How late their event loops were, once they have ended."""
+    """Delays of their event loops, available once they've ended."""
     timed: dict[str, list[float]] = field(default_factory=lambda: defaultdict(lambda: [0.0, 0.0]))
-    """How often each thing was done, and how many seconds that took, once they have ended."""
+    """How often each operation ran, and its total seconds, available once they've ended."""
 
     def memory(self) -> float:
-        """What all of them hold, in MB; what they have in common counts once."""
+        """Their total memory in MB. Shared memory counts once."""
         return resident([each for process in self.processes for each in family(process.pid)])
 
     def worked(self) -> tuple[Work, Work]:
-        """What they have done, and what those have that they had started."""
+        """The processor time of the processes, and of their children."""
         children = [each for process in self.processes for each in family(process.pid)[1:]]
         return work(*(process.pid for process in self.processes)), work(*children)
 
     async def end(self) -> None:
-        """Stop them, and learn what they tell of themselves."""
+        """Stop them, and read their reports."""
         for process in self.processes:
             process.terminate()
         await asyncio.wait_for(asyncio.gather(*(process.wait() for process in self.processes)), 60)
@@ -60,7 +60,7 @@ class Bots:
 
 @asynccontextmanager
 async def running(playground: Playground, folder: Path, database: str, number: int) -> AsyncIterator[Bots]:
-    """So many processes on one store, all of them online."""
+    """That many processes on one store, all of them online."""
     playground.address.save(folder / "address.json")
     bots = Bots([await _started(playground, folder, database, at, number) for at in range(number)], folder)
     try:
@@ -74,7 +74,7 @@ async def running(playground: Playground, folder: Path, database: str, number: i
 
 
 async def _online(playground: Playground, bots: Bots) -> None:
-    """Wait for all of them. Raises RuntimeError if one ends instead."""
+    """Wait until all are online. Raises RuntimeError if one ends instead."""
     ready = asyncio.ensure_future(playground.stand_in.gateway.ready(len(bots.processes)))
     ended = [asyncio.ensure_future(process.wait()) for process in bots.processes]
     await asyncio.wait((ready, *ended), timeout=CONNECTED, return_when=asyncio.FIRST_COMPLETED)

@@ -1,4 +1,4 @@
-"""The floor: what the recorded traffic of a run costs a bare discord.py client that does nothing else."""
+"""The floor: the cost of a run's recorded traffic in a bare discord.py client that does nothing else."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
 
 BARE: Final = "from tests.tools.load.bare import main; main()"
 BEGIN, DONE = "/begin", "/done"
-"""Paths that no Discord has: the bare client asks for them just before it plays, and just after."""
+"""Paths that Discord doesn't have. The bare client requests them just before and just after it plays."""
 LIMITS: Final = {"X-RateLimit-Limit": "1000", "X-RateLimit-Remaining": "999", "X-RateLimit-Reset-After": "1.000"}
 ENDS: Final = 120.0
-"""Seconds that the bare client may take longer than the bot did."""
+"""Seconds that the bare client may take longer than the bot."""
 
 
 class Parrot:
-    """Discord as it was in a run: every request gets the response that the bot got, every event comes when it came."""
+    """Plays Discord as recorded: every request gets the bot's response, and every event comes at its time."""
 
     def __init__(self, recorded: Recorded) -> None:
         self._recorded = recorded
@@ -55,17 +55,17 @@ class Parrot:
 
     @property
     def worked(self) -> Work:
-        """The work of the client's process. Raises RuntimeError unless it has sent what the bot had, and no more."""
+        """The client's processor time. Raises RuntimeError unless it sent exactly what the bot had sent."""
         if self._worked is None or self._left or self._unknown:
             raise RuntimeError(f"the bare client left out {self._left} requests, and sent others: {self._unknown[:3]}")
         return self._worked
 
     def of(self, process: int) -> None:
-        """Tell whose work it is."""
+        """Set the client's PID."""
         self._process = process
 
     async def serve(self, request: web.Request) -> web.Response:
-        """Answer a request as the bot's was answered."""
+        """Respond as to the bot's request."""
         await request.read()
         path = request.path.removeprefix(PREFIX)
         if path == BEGIN:
@@ -89,7 +89,7 @@ class Parrot:
         return web.Response(status=exchange.status, body=exchange.response, headers=headers)
 
     async def gateway(self, request: web.Request) -> web.StreamResponse:
-        """Serve the socket."""
+        """Serve the gateway's WebSocket."""
         ws = web.WebSocketResponse(max_msg_size=1 << 20, timeout=1.0)
         await ws.prepare(request)
         assert request.transport is not None
@@ -113,7 +113,7 @@ class Parrot:
             await self._socket.send(payload | {"op": DISPATCH, "s": self._sequence})
 
     async def _tell(self) -> None:
-        """Send the events of the evening, each at its time."""
+        """Send the recorded events, each at its time."""
         loop = asyncio.get_running_loop()
         began = loop.time()
         for at, payload in self._recorded.events:
@@ -124,7 +124,7 @@ class Parrot:
 
 
 async def floor(recorded: Recorded, folder: Path, token: str, seconds: float) -> Work:
-    """Play the traffic through a bare client in a process of its own; its work.
+    """Play the traffic through a bare client in a separate process, and return its processor time.
 
     Raises RuntimeError if it sends anything else than the bot did, TimeoutError if it doesn't end.
     """

@@ -1,4 +1,4 @@
-"""What processes take of a machine, as Linux tells it."""
+"""Processor time and memory of processes, as Linux reports them."""
 
 from __future__ import annotations
 
@@ -13,15 +13,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FIRST: Final = -15
-"""How much sooner than others somebody gets a processor who gets it first, as Linux counts: less is sooner."""
+"""The niceness of processes that should get a processor first."""
 
 
 @contextmanager
 def first() -> Iterator[None]:
-    """What this thread does meanwhile gets a processor before all else, where that is allowed.
-
-    Whoever is started meanwhile has the same.
-    """
+    """Give this thread, and everything it starts meanwhile, priority for a processor where that's allowed."""
     before = os.getpriority(os.PRIO_PROCESS, 0)
     with suppress(PermissionError):
         os.setpriority(os.PRIO_PROCESS, 0, FIRST)
@@ -32,7 +29,7 @@ def first() -> Iterator[None]:
 
 
 def family(process: int) -> list[int]:
-    """A process and all that it has started, and they."""
+    """A process and all its descendants."""
     parents: dict[int, list[int]] = {}
     for entry in Path("/proc").iterdir():
         if entry.name.isdecimal():
@@ -48,10 +45,10 @@ def family(process: int) -> list[int]:
 
 
 def resident(processes: list[int]) -> float:
-    """The memory that these processes hold together, in MB.
+    """Total memory of these processes in MB, as if nothing else ran on the machine.
 
-    What each has for itself, and of every file that they have mapped (the interpreter and libraries, which all of them
-    need) once what one of them holds of it, whoever else has it too: as if nothing else ran on the machine.
+    Private memory is added up. A mapped file (the interpreter, libraries) counts once, with the most that one of them
+    holds of it, even if other processes share it.
     """
     private, files = 0, Counter[str]()
     for process in processes:
@@ -67,7 +64,7 @@ def resident(processes: list[int]) -> float:
 
 
 def _held(maps: str) -> tuple[int, Counter[str]]:
-    """What a process holds in memory: of its own, and of each file that it has mapped, in KB."""
+    """A process's private memory and what it holds of each mapped file, in KB."""
     private, files, file, held = 0, Counter[str](), "", 0
     for line in maps.splitlines():
         field, _, rest = line.partition(" ")
@@ -85,7 +82,7 @@ def _held(maps: str) -> tuple[int, Counter[str]]:
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """How many seconds processes have worked, and how many more they would have, but for others on the machine."""
+    """Seconds that processes have worked, and seconds they waited for a processor because others used it."""
 
     worked: float
     starved: float
@@ -98,7 +95,7 @@ class Work:
 
 
 def work(*processes: int) -> Work:
-    """What these have done so far, all their threads together."""
+    """The work of these processes so far, with all their threads."""
     ran = queued = 0
     for process in processes:
         try:

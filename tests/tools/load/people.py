@@ -1,4 +1,4 @@
-"""People who answer at once: one listener for all of them, so that they cost as little as can be."""
+"""People who answer at once. They share one listener, so they cost as little as possible."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from tests.tools.load.seed import Seated
 
 PROGRAMS: Final = ("MRN MBE LGU", "LRS MYW", "MGE LBN LYS", "MYU MRW LGN", "LBE MGS", "MBN LRW MYE LGS")
-"""From pieces that everybody has at first; whose piece was stolen passes."""
+"""Made of the pieces everyone starts with. Players whose piece was stolen pass."""
 HELP: Final = 0.5
-"""Seconds between two calls of `/help`."""
+"""Seconds between two `/help` commands."""
 UNDO = text("button-undo")
 
 _QUESTION = re.compile(r"b:[a-z0-9]*:[a-z]+:\d+-\d+-p\d+:t\d+\.(\d+)\.\d+.*")
@@ -41,32 +41,32 @@ class Table:
 
     seated: Seated
     answers: Counter[int] = field(default_factory=Counter)
-    """How many have locked their answer to the question of a revision."""
+    """Number of locked answers to a revision's question."""
     complete: dict[int, float] = field(default_factory=dict)
-    """When the last answer to that question was in."""
+    """Time of the last answer to a revision's question."""
 
 
 @dataclass(slots=True)
 class Seen:
-    """What people saw, and when, in seconds since they began."""
+    """What people saw and when, in seconds since they began."""
 
     rounds: list[float] = field(default_factory=list)
     waits: list[float] = field(default_factory=list)
-    """From the last answer of a round to its post."""
+    """Seconds from a round's last answer to its post."""
     clicks: list[float] = field(default_factory=list)
-    """From a click to its answer."""
+    """Seconds from a click to its response."""
     helps: list[float] = field(default_factory=list)
-    """From `/help` to its answer."""
+    """Seconds from `/help` to its response."""
     messages: Counter[str] = field(default_factory=Counter)
-    """What the bot wrote, by kind."""
+    """The bot's messages by kind."""
     troubles: Counter[str] = field(default_factory=Counter)
 
 
 class People:
-    """All the people at the tables, and one who asks for help."""
+    """All people at the tables, and one who asks for help."""
 
     def __init__(self, playground: Playground, seated: list[Seated], *, panels: bool) -> None:
-        """`panels`: they fill in the panel's form; otherwise they write letters, and lock what is echoed."""
+        """With `panels`, they fill in the panel's form; otherwise they type, and lock in the draft."""
         self.seen = Seen()
         self._stand_in = playground.stand_in
         self._bot = str(playground.bot)
@@ -91,7 +91,7 @@ class People:
         self._stop = playground.world.listen(self._hear)
 
     async def begin(self) -> None:
-        """Everybody answers the question that they were asked on an earlier evening."""
+        """Have everyone answer the question that they were asked earlier."""
         self._began = time.perf_counter()
         for number, (channel, (table, person)) in enumerate(self._private.items()):
             self._write(channel, table, person, {}, 2)
@@ -99,20 +99,20 @@ class People:
                 await asyncio.sleep(0)
 
     async def ask_for_help(self) -> None:
-        """Somebody who has time calls for help again and again."""
+        """Use `/help` again and again."""
         person, channel = self._asker
         while True:
             self._started(person.command(channel, "help", {}), self.seen.helps)
             await asyncio.sleep(HELP)
 
     def stop(self) -> None:
-        """See no more."""
+        """Stop listening."""
         self._stop()
 
     # -- what they see -----------------------------------------------------------------------------------------------
 
     def _hear(self, event: Event) -> None:
-        # what they do about it is done after the event: the stand-in is in the middle of something
+        # They act after the event, because the stand-in is in the middle of something.
         match event.name:
             case "MESSAGE_CREATE" if event.data["author"]["id"] == self._bot:
                 asyncio.get_running_loop().call_soon(self._read, event.data)

@@ -1,4 +1,4 @@
-"""The traffic of a run, recorded: the bot's requests with their responses, and the events that it was sent."""
+"""A run's recorded traffic: the bot's requests with their responses, and the events sent to it."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request of the bot's, and when it was answered, in seconds since the evening began."""
+    """A request by the bot, and when it was answered, in seconds since the recording began."""
 
     at: float
     exchange: Exchange
 
     @property
     def repeatable(self) -> bool:
-        """Whether a client that sends it again, and gets the same response, is done with it."""
+        """Whether a client that repeats it, and gets the same response, doesn't retry."""
         return 200 <= self.exchange.status < 500 and self.exchange.status != TOO_MANY
 
 
 class _Copied(deque["Obj"]):
-    """A session's events, which are also kept with their times."""
+    """A session's events, also recorded with their times."""
 
     def __init__(self, recorded: Recorded, sent: deque[Obj]) -> None:
         super().__init__(sent)
@@ -46,27 +46,27 @@ class _Copied(deque["Obj"]):
 
 @dataclass(slots=True)
 class Recorded:
-    """The traffic; the requests are in a file, as their pictures would take much memory."""
+    """The traffic. Requests go into a file, because their pictures would take a lot of memory."""
 
     file: Path
     events: list[tuple[float, Obj]] = field(default_factory=list)
-    """The events of the evening, each with its time."""
+    """Events of the recording with their times."""
     opening: list[Obj] = field(default_factory=list)
-    """The events of before: what a client learns when it comes online."""
+    """Events from before: what a client learns when it comes online."""
     _began: float = 0.0
 
     @property
     def now(self) -> float:
-        """Seconds since the evening began; negative before it has."""
+        """Seconds since the recording began; negative before that."""
         return time.perf_counter() - self._began if self._began else -1.0
 
     def record(self, exchange: Exchange) -> None:
-        """Keep one more request."""
+        """Record a request."""
         with self.file.open("ab") as file:
             pickle.dump(Request(self.now, exchange), file)
 
     def begin(self, gateway: Gateway) -> None:
-        """Begin the evening."""
+        """Begin the recording."""
         self._began = time.perf_counter()
         sessions = sorted(gateway.sessions.values(), key=lambda each: each.shard)
         self.opening = list(_opening(sessions))
@@ -89,7 +89,7 @@ def requests(file: Path) -> Iterator[Request]:
 
 
 def _opening(sessions: list[Session]) -> Iterator[Obj]:
-    """The events of all sessions, as of one that has no other shards beside it."""
+    """The events of all sessions, as if one session without shards got them."""
     readies = [payload for session in sessions for payload in session.sent if payload["t"] == "READY"]
     guilds = [guild for ready in readies for guild in ready["d"]["guilds"]]
     yield readies[0] | {"d": readies[0]["d"] | {"guilds": guilds, "shard": [0, 1]}}

@@ -1,4 +1,4 @@
-"""What came of a run, beside what should, in lines; and all runs in one table."""
+"""A run's results beside their bounds, and a table of all runs."""
 
 from __future__ import annotations
 
@@ -34,15 +34,15 @@ class Traffic:
     """The bot's requests."""
 
     asked: Counter[str]
-    """By what they are; answers to interactions are apart."""
+    """By kind; responses to interactions aren't included."""
     refused: Counter[str]
-    """By status, and whether it was about all of them together."""
+    """By status, and whether the limit for the whole bot was the reason."""
     answers: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What came of one size."""
+    """The results of one size."""
 
     store: str
     processes: int
@@ -51,23 +51,23 @@ class Run:
     seen: Seen
     traffic: Traffic
     late: list[float]
-    """How late the loops of the bot's processes were, in seconds, again and again."""
+    """Measured delays of the event loops in the bot's processes, in seconds."""
     chat_late: list[float]
-    """The same of the stand-in's and the people's: what it reads late it counts as if it had come late."""
+    """The same for the stand-in and the people. What they read late seems to have come late."""
     timed: dict[str, list[float]]
     memory: float
     kept: tuple[float, float]
-    """Bytes that the store held before and afterwards."""
+    """The store's size in bytes before and after."""
     itself: Work
-    """What the bot's own processes did."""
+    """The work of the bot's own processes."""
     workers: Work
-    """What those did that they had started."""
+    """The work of their children."""
     database: Work
-    """What the database's processes did, if it has any."""
+    """The work of the database's processes, if there are any."""
     chat: Work
-    """What the stand-in and the people did."""
+    """The work of the stand-in and the people."""
     floor: Work
-    """What a bare client did that only sent and received the same."""
+    """The work of a bare client that sent and received the same."""
 
     @property
     def ratio(self) -> float:
@@ -76,62 +76,62 @@ class Run:
 
     @property
     def rounds(self) -> int:
-        """How many were told."""
+        """Number of rounds posted."""
         return len(self.seen.rounds)
 
     @property
     def asked(self) -> int:
-        """How many requests that took."""
+        """Number of requests."""
         return sum(self.traffic.asked.values())
 
     @property
     def minute(self) -> float:
-        """Rounds told in a minute."""
+        """Rounds posted per minute."""
         return self.rounds * 60 / self.seconds
 
     @property
     def allowed(self) -> float:
-        """Rounds that could have been, had nothing been in the way but Discord's limit."""
+        """Rounds per minute that Discord's limit would allow."""
         return MOST * 60 * self.rounds / self.asked if self.asked else 0.0
 
     @property
     def part(self) -> float:
-        """How much of that was reached."""
+        """The reached share of that."""
         return self.minute / self.allowed if self.allowed else 0.0
 
     def each(self, what: str) -> tuple[float, float]:
-        """How often it was done for a round, and how many milliseconds it took each time."""
+        """How often the operation ran for each round, and its milliseconds."""
         times, seconds = self.timed.get(what, [0.0, 0.0])
         return times / max(1, self.rounds), 1000 * seconds / max(1.0, times)
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that so many percent of them do not exceed; 0 of none."""
+    """The value that this percentage of the values don't exceed, or 0 without values."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(len(ordered) * part / 100))] if ordered else 0.0
 
 
 @dataclass(slots=True)
 class Report:
-    """Lines on standard output, and whether every bound was kept."""
+    """Prints lines, and remembers whether every bound was kept."""
 
     kept: bool = True
     rows: list[tuple[str, ...]] = field(default_factory=list)
 
     def say(self, what: str, value: str, *, ok: bool | None = None) -> None:
-        """One line; `ok` says whether a bound was kept."""
+        """Print a line; `ok` tells whether a bound was kept."""
         verdict = "" if ok is None else "  ok" if ok else "  MISSED"
         sys.stdout.write(f"  {what:<46}{value}{verdict}\n")
         self.kept = self.kept and ok is not False
 
     def sum_up(self) -> None:
-        """All runs, one beside the other."""
+        """Print the table of all runs."""
         for row in (HEADINGS, ("---",) * len(HEADINGS), *self.rows):
             sys.stdout.write(f"| {' | '.join(row)} |\n")
 
 
 def told(run: Run, report: Report) -> None:
-    """One size's figures beside their bounds."""
+    """Print one size's results beside their bounds."""
     seen, rounds = run.seen, run.rounds
     asked, refused = run.asked, sum(run.traffic.refused.values())
     sys.stdout.write(f"\n{run.tables} tables of four, {run.processes} on {run.store}, {run.seconds:.0f} s\n")

@@ -1,4 +1,4 @@
-"""An evening that is on already: tables of four whose goals are chosen, and a question that everybody may answer."""
+"""Games that are already under way: tables of four with chosen goals and a question for everyone."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 
 SEATS: Final = 4
 IN_A_GUILD: Final = 20
-"""Tables on each server."""
+"""Tables per server."""
 GOALS: Final = ("SR", "SY", "SG", "SB")
-"""Small goals, so that everybody has medium and large pieces to program with."""
+"""Small goals, which leave everyone medium and large pieces for their programs."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A table, where it is played, who sits there, and each one's private channel with the bot."""
+    """A table with its channel, its people and their DM channels with the bot."""
 
     table: int
     channel: int
@@ -44,7 +44,7 @@ class Seated:
 
 
 async def seeded(playground: Playground, database: Path, *, tables: int, shards: int = 1) -> list[Seated]:
-    """So many tables, in the stand-in's world and in the bot's store, which is closed again."""
+    """Create that many tables in the stand-in's world and in the bot's store, which is closed again."""
     seated = _places(playground, tables, shards)
     store = await open_store(database)
     await store._connection.execute_fetchall("PRAGMA synchronous = OFF")
@@ -61,7 +61,7 @@ async def seeded(playground: Playground, database: Path, *, tables: int, shards:
             await host.answer(record.id, user, GOALS)
     await store.close()
     with closing(sqlite3.connect(database)) as data, data:
-        # all this was said on an earlier evening
+        # All this was posted on an earlier evening.
         data.execute("UPDATE outbox SET state = 'dropped'")
         known = [each for place in seated for each in zip(place.people, place.private, strict=True)]
         data.executemany("INSERT INTO people (user, channel) VALUES (?, ?)", known)
@@ -89,7 +89,7 @@ def _places(playground: Playground, tables: int, shards: int) -> list[Seated]:
 
 
 def _on_shard(playground: Playground, shard: int, shards: int) -> int:
-    """An id for a server on that shard of so many: servers that are made one after the other are on any."""
+    """An ID for a server on that shard: servers made in a row would be on any shard."""
     ids = playground.world.ids
     while shard_of(id_ := ids.next(), shards) != shard:
         ids.skip_past(((id_ >> 22) + 1) << 22)

@@ -1,4 +1,4 @@
-"""What keeps the games of a run: each begins with what was seeded, and is gone afterwards."""
+"""The stores of a run: each starts with the seeded games, and is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Protocol):
-    """One of them."""
+    """A kind of store."""
 
     name: ClassVar[str]
     shared: ClassVar[bool]
@@ -34,15 +34,15 @@ class Kept(Protocol):
     ) -> None: ...
 
     async def filled(self, file: Path) -> str:
-        """Have it hold what was seeded into a file; what `RAMBOTS_DATABASE` would say of it."""
+        """Fill it with the games from a seeded file, and return its `RAMBOTS_DATABASE` value."""
         ...
 
     async def size(self) -> float:
-        """The bytes that it takes."""
+        """Its size in bytes."""
         ...
 
     def worked(self) -> Work:
-        """What its own processes have done."""
+        """The work of its own processes."""
         ...
 
 
@@ -80,7 +80,7 @@ SIZE: Final = """
 
 
 class Postgres:
-    """A server of the run's own, in memory: it waits for no disk."""
+    """A server for this run only, in memory, so it doesn't wait for a disk."""
 
     name: ClassVar[str] = "PostgreSQL"
     shared: ClassVar[bool] = True

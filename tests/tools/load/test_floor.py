@@ -1,4 +1,4 @@
-"""A bare client that plays recorded traffic again."""
+"""A bare client that repeats recorded traffic."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def exchange(method: str, path: str, body: object, status: int = 200, *, sent: b
 
 
 def evening(file: Path) -> Recorded:
-    """What a bot of one client does in an evening that has just begun, and is told."""
+    """Recorded requests and events of a bot with one client."""
     recorded = Recorded(file)
     for path, body in (("/users/@me", ME), ("/oauth2/applications/@me", APPLICATION)):
         recorded.record(exchange("GET", path, body))

@@ -1,4 +1,4 @@
-"""What processes hold together is counted as if nothing else ran on the machine."""
+"""Memory that processes share counts as if nothing else ran on the machine."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ time.sleep(3600)
 
 
 def as_told() -> float:
-    """What Linux says of this process, in MB, with all that others have as well."""
+    """The resident memory of this process in MB, as Linux reports it."""
     told = dict(line.split(":", 1) for line in Path("/proc/self/status").read_text().splitlines())
     return int(told["VmRSS"].split()[0]) * 1024 / MB
 

@@ -1,4 +1,4 @@
-"""What is reckoned of a run, and where its servers are."""
+"""The numbers of a report, and the servers' shards."""
 
 from __future__ import annotations
 

@@ -1,28 +1,27 @@
-"""How many faults would our tests notice? Some are made on purpose, one at a time, and the tests are asked.
+"""Mutation tests: plant faults one at a time, and count how many the tests notice.
 
     make mutants                                   # a sample as large as 20 minutes on two cores allow, 300 at most
     make mutants ARGS="--only bot/host --seed 7"   # of some files, another sample
-    make mutants ARGS=--again                      # those that nobody noticed the last time
+    make mutants ARGS=--again                      # the last run's survivors
 
-The faults are mutmut's, and some of our own (`operators`). mutmut itself runs here, too, but is not used to run: it
-puts all mutants of a module into it at once, as functions that are chosen while the program runs. So it leaves out
-what is in no plain function (tables of robots, queries, the fields of dataclasses, properties, whatever has a
-decorator), and the tests' own processes (workers, bots that are killed) take four seconds longer to start, computers
-four times as long to think, so that tests fail by the clock. Cosmic Ray puts one mutant at a time into the file, as we
-do; but it changes annotations, which are no code here, knows neither arguments nor texts, and shows each mutant to all
-tests.
+The faults are mutmut's and some of our own (`operators`). mutmut itself would run here, but it puts all mutants of a
+module into it at once, as functions to choose from at run time. So it leaves out everything outside plain functions
+(tables of robots, queries, fields of dataclasses, properties, decorated functions). Subprocesses of tests (workers and
+killed bots) would take four seconds longer to start, and computers would think four times as long, so that tests
+would time out. Cosmic Ray puts one mutant at a time into the file, as we do. But it changes annotations, which aren't
+executed, knows neither arguments nor texts, and runs all tests for each mutant.
 
-So each mutant is put into a copy of the tree (`trial`), and shown to the tests that execute its line, fastest first,
-until one notices. Which those are is found out by running all tests once (`lines`), and kept in `.mutants`; of a file
-that has changed since it is all of its tests, and new tests are asked about everything in their package. A test that
-does not end notices, too: it has 20 seconds, and 20 times what it usually takes. A busy machine should change nothing:
-what tests take is their processor time, and a slow one that fails has to pass without the mutant right after. mypy,
-which `make test` runs, too, is asked about what passes all of them.
+Here, each mutant is put into a copy of the tree (`trial`). The tests that execute its line run, fastest first, until
+one notices. A run of all tests records who executes what (`lines`, saved in `.mutants`). If a file has changed since
+then, all its tests run. New tests run for everything in their package. A test that doesn't end notices, too: it has 20
+seconds plus 20 times what it usually takes. A busy machine should make no difference: times are processor times, and a
+slow test that fails has to pass without the mutant right afterwards. mypy, which `make test` also runs, checks what
+passes all tests.
 
-Tests that take 40 seconds altogether are asked about each. Some lines are executed by many more: what survived so is
-often noticed with more patience (ARGS="--again --patience 400"), and a fault only if it survives that.
+For each mutant, tests run that take 40 seconds in total. Many more tests execute some lines, so their survivors may be
+noticed with more patience (ARGS="--again --patience 400"). Only if a mutant survives that, a test is missing.
 
-A sample of 300 says how many of all mutants are noticed to within 3 in 100, if it is about 92 in 100 (95 times of 100;
-100 mutants: within 5, 1,000: within 1.7): enough to see whether we hold the line. The seed is the day's number unless
-it is named, so that each day's sample is a fresh one and can be had again.
+A sample of 300 tells the share of all mutants that are noticed to within 3 percentage points if it's about 92% (at a
+confidence of 95%; 100 mutants: within 5 points, 1,000: within 1.7). That's enough to notice when it falls. The seed is
+the day's number unless you set it, so each day has a fresh sample, and you can repeat one.
 """

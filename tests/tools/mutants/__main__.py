@@ -1,4 +1,4 @@
-"""`make mutants`: see the package's own words."""
+"""`make mutants`: see the package's docstring."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SHOWN_OR_TOLD = frozenset(
         *("words.py", "telling.py", "sentences.py", "prose.py", "descriptions.py", "names.py"),
     }
 )
-"""Of the games their rules are asked for, with notation and documents: not how they are drawn and told."""
+"""Rooms of the games that are left out: only rules, notation and documents are tried, not pictures and texts."""
 BEFORE_ALL = 5
-"""How many tests have to pass before there is a mutant; the fastest."""
+"""Number of tests that must pass before a mutant is tried; the fastest ones."""
 
 
 def main() -> int:
-    """Try mutants; 1 if there is something to mend before that."""
+    """Try mutants. Returns 1 if something has to be fixed first."""
     asked = _arguments().parse_args()
     with tempfile.TemporaryDirectory() as folder:
         tree = Path(folder)
@@ -64,13 +64,13 @@ def main() -> int:
 
 
 def say(*said: str) -> None:
-    """Tell whoever asked."""
+    """Print lines at once."""
     sys.stdout.write("\n".join(said) + "\n")
     sys.stdout.flush()
 
 
 def _copy_into(folder: Path) -> None:
-    """The tree as it is now, without what git ignores: whoever goes on working in it changes nothing here."""
+    """Copy the tree without ignored files, so that you can go on working in it."""
     command = ["git", "ls-files", "--cached", "--others", "--exclude-standard"]
     paths = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True).stdout.splitlines()
     for path in {path for path in paths if (ROOT / path).is_file()}:
@@ -92,7 +92,7 @@ def _arguments() -> argparse.ArgumentParser:
 
 
 def _files(tree: Path, only: list[str] | None) -> list[str]:
-    """The files that are asked for; of folders, those that count."""
+    """The requested files; in folders, those that count."""
     found = []
     for start in only or PACKAGES:
         if (tree / start).is_file():
@@ -103,7 +103,7 @@ def _files(tree: Path, only: list[str] | None) -> list[str]:
 
 
 def _last(tree: Path) -> Iterator[Mutant]:
-    """The survivors of the last run, as far as they can still be made."""
+    """Survivors of the last run that can still be made."""
     wanted = {tuple(each) for each in json.loads((FOLDER / "survivors.json").read_text())}
     for path in sorted({path for path, _ in wanted}):
         file = File(tree, path)
@@ -115,7 +115,7 @@ def _last(tree: Path) -> Iterator[Mutant]:
 
 
 def _try_all(tree: Path, mutants: Iterator[Mutant], asked: argparse.Namespace) -> list[Verdict] | None:
-    """What becomes of each, as many side by side as there are jobs; None if the tests fail as things are."""
+    """Try each mutant, with as many jobs side by side as requested. None if the tests fail without a mutant."""
     known = lines.Map(tree, FOLDER)
     if known.new:
         say(f"{len(known.new)} tests are new; --fresh finds out what they execute.")

@@ -1,4 +1,4 @@
-"""Mutants that are no faults: a list kept by hand, each with the reason why nobody could tell the difference."""
+"""Equivalent mutants: a hand-written list, each with the reason why no test could notice it."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Equivalent:
-    """A change that is none."""
+    """A change that isn't a fault."""
 
     path: str
     difference: tuple[str, ...]
-    """The lines before (-) and after (+), without the space at their ends."""
+    """Lines before (-) and after (+), stripped."""
     reason: str
 
 
 def read(file: Path) -> list[Equivalent]:
-    """The list: blocks of a path, the lines that change, and the reason after a =. Raises ValueError for any other."""
+    """Parse the list: blocks of a path, the changed lines, and the reason after a =. Raises ValueError for anything
+    else."""
     found = []
     text = "\n".join(line for line in file.read_text().splitlines() if not line.startswith("#"))
     for block in text.split("\n\n"):
@@ -37,7 +38,7 @@ def read(file: Path) -> list[Equivalent]:
 
 
 def outdated(equivalents: list[Equivalent], root: Path) -> list[Equivalent]:
-    """Those whose lines are no longer in their file."""
+    """Entries whose lines are no longer in their file."""
 
     def stands(each: Equivalent) -> bool:
         file = root / each.path
@@ -48,7 +49,7 @@ def outdated(equivalents: list[Equivalent], root: Path) -> list[Equivalent]:
 
 
 class List:
-    """The list, to be asked."""
+    """The list, for look-ups."""
 
     def __init__(self, equivalents: list[Equivalent]) -> None:
         self._known = {(each.path, each.difference) for each in equivalents}

@@ -1,4 +1,4 @@
-"""Which tests execute which lines, and how long each takes: found out once, by running all of them."""
+"""A map of the lines that each test executes and the time that it takes, from a run of all tests."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 TREES = ("bot", "rendering", "tests")
 LEFT_OUT = "not browser"
-"""Tests in a real browser are about the page alone, and take long."""
+"""Browser tests only test the page, and take long."""
 GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
 VALUES = (
@@ -31,29 +31,29 @@ VALUES = (
     "tests/games/test_tags.py::test_no_tag_changes",
     "tests/test_docs.py::test_numbers_",
 )
-"""Tests that hold what the fields, members and limits of all packages are; they read modules and execute nothing."""
+"""Tests of the fields, members and limits in all packages: they read modules and execute nothing."""
 KEYS = (
     "tests/i18n/test_complete.py::test_every_key_has_its_sentence",
     "tests/i18n/test_complete.py::test_every_sentence_is_said_somewhere",
 )
-"""Tests that read which messages the sources name; they execute nothing either."""
+"""Tests that look for message keys in the source. They execute nothing either."""
 _KEY = re.compile(r"""["'][a-z][a-z0-9]*(?:-[a-z0-9{}]+)+["']""")
-"""A message's key, or what looks like one."""
+"""A message key, or a string that looks like one."""
 SEEN_BY_THEM = 10
-"""Tests that hold what was agreed upon see as much as so many others that take as long."""
+"""A test of approved texts notices as much as this many other tests that take as long."""
 
 
 def prints(root: Path) -> dict[str, str]:
-    """A fingerprint of each Python file."""
+    """A hash of each Python file."""
     files = sorted(file for tree in TREES for file in (root / tree).rglob("*.py"))
     return {file.relative_to(root).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest() for file in files}
 
 
 def find_out(root: Path, folder: Path, *, jobs: int) -> None:
-    """Run all tests, each line they execute noted.
+    """Run all tests and record the lines that they execute.
 
-    Those that fail are run once more by themselves: a busy machine may be to blame. Who fails again is left out: such a
-    test could not notice anything.
+    Failed tests run again by themselves, in case the machine was busy. Those that fail again are left out, because they
+    couldn't notice anything.
     """
     folder.mkdir(exist_ok=True)
     takes, failed = _run(root, folder, "-m", LEFT_OUT, "-n", str(jobs))
@@ -66,7 +66,7 @@ def find_out(root: Path, folder: Path, *, jobs: int) -> None:
 
 
 def _run(root: Path, folder: Path, *arguments: str) -> tuple[dict[str, float], list[str]]:
-    """The seconds of each test that passes, and those that fail."""
+    """The seconds of each test that passes, and the tests that fail."""
     told = folder / "told.json"
     told.unlink(missing_ok=True)
     measured = ["--cov=bot", "--cov-context=test", "--cov-report=", "--cov-fail-under=0"]
@@ -84,7 +84,7 @@ def _pytest(root: Path, *arguments: str, **environment: str) -> None:
 
 
 class Map:
-    """What was found out."""
+    """The recorded map."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self._root = root
@@ -112,13 +112,10 @@ class Map:
         return [test for test in json.loads(told.read_text()) if test not in self.takes]
 
     def chosen(self, path: str, line: int) -> list[str]:
-        """The tests that execute a line: new ones of its package, then those first that see most for their time.
+        """The tests to run for a line: first new ones of its package, then those that see most for their time.
 
-        A line that is executed when its module is imported (a table, a class's field) is anybody's who executes
-        something of the module, or of one that imports it (those first that execute where its name is used), and of
-        those that write down what all of a game is: they read its tables and execute nothing of it. A message's key is
-        asked about by those that read the keys of all messages. Of a file that has changed since, it is all of its
-        tests, but those first that executed the line where it stood then.
+        A line executed at import (a table, a class's field) belongs to all tests that execute something of the module
+        or of one that imports it. Those that execute code where its value is used come first.
         """
         first = frozenset[str]()
         source = (self._root / path).read_text()
@@ -146,7 +143,7 @@ class Map:
         return self._tests(context for line in lines for context in known.get(line, ()))
 
     def _at_import(self, path: str, lines: range) -> bool:
-        """Whether a function's line is executed while its module is imported, as what a table is made with."""
+        """Whether a function's line is executed while its module is imported, for example to make a table."""
         known = self._by_line(path)
         return any("" in known.get(line, ()) for line in lines)
 
@@ -161,7 +158,7 @@ class Map:
         return frozenset(name for name in names if name in self.takes)
 
     def _of_uses(self, path: str, source: str, line: int) -> frozenset[str]:
-        """Those that execute where the name of a line's value is used, in the module or in one that imports it."""
+        """Tests that execute code where the name of a line's value is used, in its module or one that imports it."""
         found = frozenset[str]()
         for name in assigned(source, line):
             for each in (path, *self._importers(path)):
@@ -185,8 +182,8 @@ class Map:
 
 
 def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
-    """Those tests that write down what values are; and what all of the game is that a file is of, or all games if it is
-    of several."""
+    """Tests of written-down values, and of approved texts: those of the file's game, or of all games if several use
+    the file."""
     values = frozenset(test for test in tests if test.startswith(VALUES))
     if not path.startswith(GAMES):
         return values
@@ -199,18 +196,18 @@ def written_down(path: str, tests: Iterable[str]) -> frozenset[str]:
 
 
 def _games_in(folder: str) -> list[str]:
-    """Two games may live in one folder. One that is not in the catalogue is called as its folder is."""
+    """The games in a folder. One that isn't in the catalogue is called like its folder."""
     homes = {key: type(game.documents).__module__.split(".")[2] for key, game in CATALOGUE.items()}
     return [key for key, home in homes.items() if home == folder] or [folder]
 
 
 def worth_waiting(test: str, seconds: float) -> float:
-    """What a test's place among others goes by: how long it takes, for what it sees."""
+    """A test's sort key: its time, for what it sees."""
     return seconds / SEEN_BY_THEM if HOLD in test or test.startswith((*VALUES, *KEYS)) else seconds
 
 
 def imports(source: str) -> set[str]:
-    """The modules that a file imports, or imports something from."""
+    """The modules that a file imports or imports from."""
     found: set[str] = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
@@ -221,7 +218,7 @@ def imports(source: str) -> set[str]:
 
 
 def as_it_was(before: str, now: str, line: int) -> list[int]:
-    """Which lines of a file a line's statement was before; if it is another now, those of the function around it."""
+    """The lines where a line's statement was before. If the statement has changed, the lines of its function."""
     same = SequenceMatcher(None, before.splitlines(), now.splitlines(), autojunk=False).get_matching_blocks()
 
     def then(lines: range) -> list[int]:
@@ -231,7 +228,7 @@ def as_it_was(before: str, now: str, line: int) -> list[int]:
 
 
 def function(source: str, line: int) -> range:
-    """The lines of the innermost function that a line is in."""
+    """The lines of the innermost function around a line."""
     kinds = ast.FunctionDef | ast.AsyncFunctionDef
     found = [
         range(node.lineno, (node.end_lineno or 0) + 1)
@@ -242,7 +239,7 @@ def function(source: str, line: int) -> range:
 
 
 def assigned(source: str, line: int) -> list[str]:
-    """The names that the statement around a line gives to values, outside functions."""
+    """The names that the statement around a line assigns, outside functions."""
     around = statement(source, line)[0]
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.lineno == around.start:
@@ -252,7 +249,7 @@ def assigned(source: str, line: int) -> list[str]:
 
 
 def statement(source: str, line: int) -> tuple[range, bool]:
-    """The lines of the smallest statement around a line, without its body, and whether it is in a function's body."""
+    """The lines of the smallest statement around a line, without its body, and whether it's in a function."""
     around = range(line, line + 1)
     body = False
     for node in ast.walk(ast.parse(source)):

@@ -1,11 +1,11 @@
-"""Which cases of parametrised tests only long runs run (tests/long_cases.txt), chosen anew by
+"""Choose the cases of parametrized tests that only long runs run (tests/long_cases.txt):
 
     make mutants ARGS="--fresh --sample 0"
     .venv/bin/python -m tests.tools.mutants.long_cases
 
-A case is left to long runs if whatever it executes is executed in a usual run by three tests at least, or by every test
-that ever does: cases of the same test count once. The slowest are asked first. What is in the list stays there, since
-nobody sees in a usual run what it executes; take a line out, and the case is asked again next time.
+A case is left to long runs if everything that it executes is also executed in a usual run by at least three tests, or
+by every other test that ever executes it; cases of the same test count once. The slowest come first. Listed cases stay
+in the list, because a usual run doesn't show what they execute. Delete a line to have its case considered again.
 """
 
 from __future__ import annotations
@@ -25,15 +25,15 @@ if TYPE_CHECKING:
 
 _MAP: Final = Path(__file__).parents[3] / ".mutants"
 TESTS: Final = 3
-"""How many tests that execute something are enough."""
+"""The number of other tests that have to execute something."""
 WORTH: Final = 0.05
-"""Seconds of processor time: a quicker case is not worth a line."""
+"""Seconds of processor time: quicker cases stay."""
 IN_FULL: Final = ("tests/games/test_agreed.py", "tests/judge/", "tests/tools/")
-"""They hold texts, and rules by whole games: what lines they execute says little of what they see."""
+"""Tests of texts, and of rules by whole games: the lines they execute say little about what they notice."""
 
 
 def main() -> int:
-    """Choose, and write the list."""
+    """Choose test cases and save the list."""
     takes: dict[str, float] = json.loads((_MAP / "takes.json").read_text())
     found = chosen(executed(_MAP / "lines"), takes)
     CASES.write_text("\n".join(sorted(LISTED | set(found))) + "\n")
@@ -45,9 +45,9 @@ def main() -> int:
 
 
 def executed(lines: Path) -> dict[str, set[int]]:
-    """What each test executes: a number for each step from a line to another one.
+    """The steps from line to line that each test executes, as numbers.
 
-    By the tables of coverage's file, which it documents: asked one test at a time, it takes hours.
+    It reads coverage's tables, which are documented, because asking for one test at a time takes hours.
     """
     numbers: dict[tuple[int, int, int], int] = {}
     found: defaultdict[str, set[int]] = defaultdict(set)
@@ -62,7 +62,7 @@ def executed(lines: Path) -> dict[str, set[int]]:
 
 
 def chosen(executes: Mapping[str, Iterable[int]], takes: Mapping[str, float]) -> list[str]:
-    """The cases that others make up for, the slowest first."""
+    """Cases that others make up for, slowest first."""
     cases = defaultdict(list)
     for case in executes:
         cases[_test(case)].append(case)

@@ -1,10 +1,11 @@
-"""What is changed in a program to see whether a test notices: mutmut's operators, and some of our own.
+"""Mutation operators: mutmut's, and some of our own.
 
-Ours are the faults that people make here: a check left out, a condition turned, a part of a key forgotten, a condition
-of a query forgotten. Two of mutmut's are not taken as they are. Texts are emptied, not misspelt in three ways: a test
-looks for some words of a sentence, and SQL does not care for capitals. And an argument is lost in one way, not in two:
-a positional one is None (left out, nearly every call fails at once, which says nothing of the tests), and one with a
-name is left out.
+Ours are mistakes that people make here: a missing check, a negated condition, a missing part of a key, a missing
+condition in a query. Two of mutmut's work differently here:
+
+- Texts are emptied instead of misspelt in three ways: tests look for some words of a sentence, and SQL ignores case.
+- An argument is lost in one way instead of two. A positional one becomes None, because without it nearly every call
+  would fail at once, which says nothing about the tests. A keyword argument is left out.
 """
 
 from __future__ import annotations
@@ -22,28 +23,28 @@ if TYPE_CHECKING:
     Operator: TypeAlias = Callable[[cst.CSTNode], Iterable[cst.CSTNode]]
 
 NEVER_BOTH = m.Arg(keyword=m.Name("strict"))
-"""A guard of `zip`: where it matters, the lengths are equal by construction."""
+"""A guard of `zip`: where it matters, both lengths are equal by construction."""
 NEVER_COMES = m.MatchCase(body=m.IndentedBlock([m.SimpleStatementLine([m.Expr(m.Call(func=m.Name("assert_never")))])]))
 _CONDITION = re.compile(r"\s+AND\s+(?:[^()]|\([^()]*\))*?(?=\s+(?:AND|OR|ORDER|GROUP|WHERE|JOIN)\b|\s*\)|\s*$)")
-"""One condition of several in a query."""
+"""One of several conditions in a query."""
 
 
 def of(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """Everything that the node might be by mistake."""
+    """Everything that someone could have written by mistake instead of the node."""
     for kind, operator in (*_MUTMUTS, *_OURS):
         if isinstance(node, kind):
             yield from operator(node)
 
 
 def _statement_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """A call that is made for its effect, or a yield."""
+    """Leave out a call made for its effect, or a yield."""
     assert isinstance(node, cst.Expr)
     if not isinstance(node.value, cst.BaseString | cst.Ellipsis):
         yield cst.Pass()
 
 
 def _condition_turned(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """That of an `if`, a `while` or a comprehension; comparisons are turned by mutmut."""
+    """Negate the condition of an `if`, a `while` or a comprehension. mutmut turns comparisons."""
     assert isinstance(node, cst.If | cst.While | cst.CompIf)
     if not isinstance(node.test, cst.Comparison | cst.NamedExpr | cst.UnaryOperation):
         turned = node.test.with_changes(lpar=[cst.LeftParen()], rpar=[cst.RightParen()])
@@ -63,7 +64,7 @@ def _argument_lost(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _element_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """One of several things in a tuple, a list, a set or a mapping."""
+    """Leave out an element of a tuple, list, set or mapping."""
     assert isinstance(node, cst.Tuple | cst.List | cst.Set | cst.Dict)
     if len(node.elements) > 1:
         for left_out in node.elements:
@@ -74,7 +75,7 @@ def _element_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _text_emptied(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """Of a query, one condition is left out instead."""
+    """Empty a text; in a query, leave out one condition instead."""
     assert isinstance(node, cst.SimpleString | cst.FormattedStringText)
     text = node.raw_value if isinstance(node, cst.SimpleString) else node.value
     shorter = [text[: found.start()] + text[found.end() :] for found in _CONDITION.finditer(text)]
@@ -86,7 +87,7 @@ def _text_emptied(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
 
 
 def _case_left_out(node: cst.CSTNode) -> Iterator[cst.CSTNode]:
-    """One of several, but not the one at the end that never comes: mypy holds that."""
+    """Leave out a case, except the one at the end that never happens: mypy checks that."""
     assert isinstance(node, cst.Match)
     never = m.matches(node.cases[-1], NEVER_COMES)
     for changed in operator_match(node):

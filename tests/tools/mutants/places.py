@@ -1,4 +1,4 @@
-"""Where a file can be changed, and how: a mutant is one change in one place."""
+"""Places where a file can be changed, and the changes: a mutant is one change in one place."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-# -- what is let be: by its nature, a change there is no fault ---------------------------------------------------------
+# -- exceptions: changes that by their nature aren't faults ------------------------------------------------------------
 
 DOCUMENTATION = m.Expr(m.SimpleString() | m.ConcatenatedString())
 LOGS = m.Expr(m.Call(func=m.Attribute(value=m.Name("log") | m.Name("_log"))))
-"""They are for whoever runs the bot. That they give no secret away is tested by reading all of them."""
+"""Log lines, which are for operators. Another test reads all of them to see that they don't give secrets away."""
 IF_LOGGED = m.If(body=m.IndentedBlock([m.SimpleStatementLine([LOGS])]), orelse=None)
-"""On that nothing else hangs."""
+"""Conditions that only decide about a log line."""
 FOR_TYPES_ALONE = (
     m.Annotation()
     | m.If(test=m.Name("TYPE_CHECKING"))
@@ -34,18 +34,18 @@ FOR_TYPES_ALONE = (
     | m.Call(func=m.Name("cast"))
     | m.Decorator(m.Call(func=m.Name("dataclass")))
 )
-"""mypy holds them, and nothing of them runs: nor does a test freeze what types freeze."""
+"""Checked by mypy and never executed. Tests don't pin what types pin."""
 FOR_ENGINEERS = (
     m.FunctionDef(name=m.Name("__repr__"))
     | m.Assign(targets=[m.AssignTarget(m.Name("__all__"))])
     | m.Assign(value=m.Call(func=m.Attribute(value=m.Name("logging"), attr=m.Name("getLogger"))))
 )
-"""Nobody who plays meets them."""
+"""Code that no player meets."""
 NEVER_RAISED = m.Raise(exc=m.Call(func=m.Name("TypeError") | m.Name("RuntimeError")))
-"""What no program that is right arrives at: words for whoever wrote one that is not."""
+"""Errors that no correct program reaches."""
 TARGETS = m.AssignTarget(m.Tuple())
 UNUSED = m.Del(m.Name() | m.Tuple([m.AtLeastN(m.Element(m.Name()), n=1)]))
-"""Names of arguments that are not needed here."""
+"""Deletions of unused arguments."""
 IMPORTS = m.Import() | m.ImportFrom()
 LET_BE = (
     DOCUMENTATION
@@ -66,17 +66,17 @@ class Mutant:
     """A file with one change."""
 
     path: str
-    """From the tree's root."""
+    """Relative to the root of the tree."""
     line: int
-    """The first that is another."""
+    """The first changed line."""
     source: str
-    """The whole file."""
+    """The whole file's text."""
     difference: str
-    """The lines that are others, each after a - or a +."""
+    """The changed lines, each after a - or a +."""
 
 
 class File:
-    """A file in which something is to be changed."""
+    """A file to make mutants of."""
 
     def __init__(self, root: Path, path: str) -> None:
         self._path = path
@@ -88,7 +88,7 @@ class File:
         return len(self._changes)
 
     def mutant(self, number: int) -> Mutant | None:
-        """The mutant with this number; None if it is no program, or the same one."""
+        """The mutant with this number, or None if it isn't valid Python or changes nothing."""
         node, changed = self._changes[number]
         after = self._module.deep_replace(node, changed)
         source = after.code if isinstance(after, cst.Module) else ""
@@ -117,7 +117,7 @@ def _changes(module: cst.Module) -> Iterator[tuple[cst.CSTNode, cst.CSTNode]]:
 
 
 def in_chance_order(root: Path, paths: list[str], seed: int) -> Iterator[Mutant]:
-    """All mutants of the files, each once; every order is equally likely, and the same seed gives the same one."""
+    """All mutants of the files in random order, which depends only on the seed."""
     sizes = {path: len(File(root, path)) for path in sorted(paths)}
     order = [(path, number) for path, size in sizes.items() for number in range(size)]
     random.Random(seed).shuffle(order)

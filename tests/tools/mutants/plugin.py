@@ -1,4 +1,4 @@
-"""What pytest is asked for here: how long each test takes, or to run some tests in a given order."""
+"""A pytest plugin that measures each test's time, or runs given tests in a given order."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
 MEMORY = 4 << 30
-"""The most that a process with a mutant in it may have, in bytes: a loop that never ends may gather things."""
+"""Maximum memory in bytes of a process with a mutant: an endless loop may use more and more."""
 
 USED = "processor_time"
-"""The key of a report's processor time."""
+"""The key of the processor time in a report."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Files to write what was found out into, and one to read which tests to run."""
+    """Options: files for the results, and a file with the tests to run."""
     parser.addoption(
         "--takes", type=Path, help="write the processor time that each test takes, and which fail, to this file"
     )
@@ -31,7 +31,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Listen where the reports of all processes arrive; be modest where anything may happen."""
+    """Listen for reports in the main process, and limit memory where a mutant runs."""
     file: Path | None = config.getoption("--takes")
     if file is not None:
         config.pluginmanager.register(Meter())
@@ -43,13 +43,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 class FirstFailure:
-    """Ends the run at the first failure, at once: what a mutant has begun may never end, and not be cleared up."""
+    """Ends the run at the first failure without clean-up: something that a mutant started may never end."""
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """One part of one test is over."""
+        """Handle the end of a test's phase."""
         if report.failed:
             told = self._config.get_terminal_writer()
             told.line(f"\nFAILED {report.nodeid}")
@@ -58,19 +58,20 @@ class FirstFailure:
 
 
 class Meter:
-    """Measures the processor time of each test, its processes' included: a busy machine doesn't change it."""
+    """Measures the processor time of each test including its subprocesses, which doesn't depend on how busy the
+    machine is."""
 
     def __init__(self) -> None:
         self._before = 0.0
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtest_protocol(self) -> None:
-        """A test begins."""
+        """Start measuring a test."""
         self._before = _processor_time()
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(self) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-        """Add to a part's report what was used since the last one."""
+        """Add the time since the last report to this one."""
         report = yield
         now = _processor_time()
         report.__dict__[USED] = now - self._before
@@ -79,13 +80,13 @@ class Meter:
 
 
 def _processor_time() -> float:
-    """Seconds used by this process and by those it began that have ended."""
+    """Seconds used by this process and its finished children."""
     times = os.times()
     return times.user + times.system + times.children_user + times.children_system
 
 
 class Takes:
-    """Adds up what each test takes, and remembers which fail."""
+    """Adds up the time of each test, and collects failures."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -93,20 +94,20 @@ class Takes:
         self._failed: set[str] = set()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
-        """One part of one test is over."""
+        """Handle the end of a test's phase."""
         self._seconds[report.nodeid] += report.__dict__[USED]
         if report.failed:
             self._failed.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
-        """All are."""
+        """Save the results."""
         takes = {test: round(seconds, 3) for test, seconds in self._seconds.items() if test not in self._failed}
         self._file.write_text(json.dumps({"takes": takes, "failed": sorted(self._failed)}))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave the chosen tests, in their order, each with the seconds it may take."""
+    """Keep only the chosen tests in their order, each with its time limit."""
     names: Path | None = config.getoption("--names")
     if names is not None:
         names.write_text(json.dumps([item.nodeid for item in items]))

@@ -1,4 +1,4 @@
-"""What came out, in words: the rate of each package, and what nobody noticed."""
+"""The report: each package's rate, and the mutants that no test noticed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tests.tools.mutants.trial import Verdict
 
 SURE = 1.96
-"""Standard deviations to each side that hold 95 of 100 samples."""
+"""Standard deviations to each side that contain 95 of 100 samples."""
 
 
 def rates(verdicts: Sequence[Verdict]) -> Iterator[str]:
@@ -34,7 +34,7 @@ def rates(verdicts: Sequence[Verdict]) -> Iterator[str]:
 
 
 def survivors(verdicts: Sequence[Verdict]) -> Iterator[str]:
-    """Each with its file, its line and what was changed, by module."""
+    """Survivors by module, each with its file, line and change."""
     for verdict in sorted(verdicts, key=lambda verdict: (verdict.mutant.path, verdict.mutant.line)):
         if not verdict.noticed:
             asked = f"{verdict.tests} tests did not notice" if verdict.tests else "no test executes it"
@@ -52,7 +52,7 @@ def _rate(name: str, noticed: int, made: int) -> str:
 
 
 def interval(found: int, of: int) -> tuple[float, float]:
-    """Between which shares the true one is, in 95 of 100 samples (Wilson's interval)."""
+    """The 95% confidence interval of a share (Wilson's)."""
     share, square = found / of, SURE * SURE
     middle = (share + square / (2 * of)) / (1 + square / of)
     around = SURE * sqrt(share * (1 - share) / of + square / (4 * of * of)) / (1 + square / of)

@@ -1,4 +1,4 @@
-"""Which tests are asked about a line."""
+"""The choice of tests for a line."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Table:
     ],
 )
 def test_a_line_stands_in_its_statement(line: int, around: range, in_a_body: bool) -> None:
-    """Only whole statements are known to be executed, and what is in no body is executed by an import."""
+    """Only whole statements are recorded, and what's outside any function is executed by an import."""
     assert statement(SOURCE, line) == (around, in_a_body)
 
 

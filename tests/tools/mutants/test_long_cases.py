@@ -1,4 +1,4 @@
-"""Cases that only long runs run."""
+"""Cases for long runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is changed to see whether a test notices, and what is let be."""
+"""Changes that are made, and exceptions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def changed(folder: Path, source: str) -> set[str]:
-    """What else each changed line could be."""
+    """What each changed line becomes."""
     (folder / "some.py").write_text(source)
     file = File(folder, "some.py")
     mutants = [file.mutant(number) for number in range(len(file))]

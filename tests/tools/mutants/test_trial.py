@@ -1,4 +1,4 @@
-"""A mutant is tried."""
+"""Trials of mutants."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALL = tuple(TAKES)
 
 @pytest.fixture(scope="module")
 def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tree with nothing in it yet, where mypy has been: it needn't read again what comes with Python."""
+    """An empty tree where mypy has already run, so that it needn't read Python's own stubs again."""
     tree = tmp_path_factory.mktemp("empty")
     for folder in ("bot", "tests/tools/mutants"):
         (tree / folder).mkdir(parents=True)
@@ -40,7 +40,7 @@ def empty(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def copy(empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copy:
-    """A copy of a small program. Of pytest's plugins its tests have those that a trial asks for."""
+    """A copy of a small program. Its tests only load the pytest plugins that a trial needs."""
     monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
     monkeypatch.setenv("PYTEST_ADDOPTS", "-p pytest_timeout -p _hypothesis_pytestplugin")
     tree = shutil.copytree(empty, tmp_path / "tree")
@@ -51,7 +51,7 @@ def copy(empty: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Copy:
 
 
 def mutant(line: str) -> Mutant:
-    """The sum, with another second line."""
+    """The sum with another second line."""
     return Mutant("bot/sums.py", 2, f"def of(a: int, b: int) -> int:\n    {line}\n", f"-    return a + b\n+    {line}")
 
 
@@ -76,7 +76,7 @@ def test_what_no_test_executes_survives(copy: Copy) -> None:
 
 @pytest.mark.long
 def test_what_passes_all_tests_may_still_be_noticed_by_mypy(copy: Copy) -> None:
-    """It's part of `make test` as well."""
+    """`make test` runs mypy, too."""
     assert attempt(copy, mutant("return b + a + 0.0"), ALL, TAKES, patience=9).fate is Fate.TYPED
 
 
@@ -94,7 +94,7 @@ def test_a_test_that_does_not_end_has_noticed(copy: Copy) -> None:
 
 @pytest.mark.long
 def test_a_slow_test_that_fails_without_a_mutant_too_has_not_noticed(copy: Copy, tmp_path: Path) -> None:
-    """A busy machine lets it fail; of those after it one may still notice."""
+    """It fails because the machine is busy; a later one may still notice the mutant."""
     slow = "tests/test_sums.py::test_slow"
     with (tmp_path / "copy/tests/test_sums.py").open("a") as tests:
         tests.write("\ndef test_slow(): assert False\n")
@@ -113,7 +113,7 @@ def test_a_failure_is_told_although_what_was_begun_never_ends(copy: Copy, tmp_pa
 
 @pytest.mark.long
 def test_a_mutant_is_gone_after_its_trial(copy: Copy) -> None:
-    """Even one that is as long, and was written in the same second: nothing compiled of it is left."""
+    """Even if the mutant is as long and was written in the same second, nothing compiled is left of it."""
     attempt(copy, mutant("return a - b"), ALL, TAKES, patience=9)
     assert copy.run(dict.fromkeys(TAKES, 9.0), seconds=60)[0] == 0
 

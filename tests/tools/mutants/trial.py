@@ -1,4 +1,4 @@
-"""A mutant is tried: put into a copy of the tree, and shown to the tests that execute it, until one notices."""
+"""Try a mutant: put it into a copy of the tree, and run the tests that execute it until one notices."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from tests.tools.mutants.places import Mutant
 
 NEW = 0.5
-"""Seconds that a test is taken to need of which that is not known yet."""
+"""Assumed seconds of a test whose time isn't known yet."""
 SLOW = 0.5
-"""Seconds; a slower test may fail because the machine is busy, so that it has to fail twice, and pass without."""
+"""Seconds. A slower test may fail because the machine is busy, so it has to fail twice, and pass without the mutant."""
 WAIT = 5.0
-"""Seconds between two looks at how long a process had to wait for a processor."""
+"""Seconds between two checks of the time a process had to wait for a processor."""
 _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+::.+?)(?: - .*)?$", re.MULTILINE)
 
 
 class Fate(Enum):
-    """What became of a mutant."""
+    """A mutant's fate."""
 
     NOTICED = "noticed"
     HUNG = "noticed, as a test did not end"
@@ -45,25 +45,25 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """What became of a mutant, and how."""
+    """A mutant's fate and its details."""
 
     mutant: Mutant
     fate: Fate
     by: str
     """The test that noticed."""
     tests: int
-    """How many tests were to be run."""
+    """Number of tests chosen."""
     left_out: int
-    """How many more execute it, for which there was no time."""
+    """Number of further tests that execute it, for which there was no time."""
 
     @property
     def noticed(self) -> bool:
-        """Whether any test did, or mypy, which `make test` runs as well."""
+        """Whether a test noticed, or mypy, which `make test` runs as well."""
         return self.fate in (Fate.NOTICED, Fate.HUNG, Fate.TYPED)
 
 
 class Copy:
-    """A copy of the tree, in which one thing is another."""
+    """A copy of the tree in which a mutant can be put."""
 
     def __init__(self, root: Path, folder: Path) -> None:
         self._folder = folder
@@ -72,7 +72,7 @@ class Copy:
 
     @contextmanager
     def with_mutant(self, mutant: Mutant) -> Iterator[None]:
-        """The copy has the mutant in it meanwhile."""
+        """Put the mutant into the copy until the end of the block."""
         file = self._folder / mutant.path
         original = file.read_text()
         self._write(file, mutant.source)
@@ -82,20 +82,21 @@ class Copy:
             self._write(file, original)
 
     def is_typed(self) -> bool:
-        """Whether mypy finds no fault with the copy as it is now."""
+        """Whether mypy accepts the copy as it is now."""
         command = [sys.executable, "-m", "mypy", "--no-error-summary"]
         return subprocess.run(command, cwd=self._folder, capture_output=True, check=False).returncode == 0
 
     def _write(self, file: Path, source: str) -> None:
-        """A compiled file is taken for the present one if size and second are the same: no second comes twice."""
+        """Write the file with a new modification time: Python takes a compiled file for current if size and second
+        are the same."""
         file.write_text(source)
         self._writes += 1
         os.utime(file, (self._writes, self._writes))
 
     def run(self, limits: dict[str, float], *, seconds: float) -> tuple[int | None, str]:
-        """Run these tests, each with the seconds it may take, until one fails: pytest's word and the failure's name.
+        """Run these tests, each with its time limit, until one fails. Returns pytest's exit code and the failed test.
 
-        Its word is None if it did not come to an end.
+        The exit code is None if the run didn't end.
         """
         chosen = self._folder / ".chosen.json"
         chosen.write_text(json.dumps(limits))
@@ -137,7 +138,7 @@ class Copy:
 
 
 def _wait(child: subprocess.Popen[bytes], seconds: float) -> int | None:
-    """Wait for a process to end, not counting the time it waited for a processor; None if it takes longer."""
+    """Wait for a process, not counting the time it waited for a processor. None if it takes longer."""
     begun = time.monotonic()
     while time.monotonic() - begun - _starved(child.pid) < seconds:
         with suppress(subprocess.TimeoutExpired):
@@ -146,7 +147,7 @@ def _wait(child: subprocess.Popen[bytes], seconds: float) -> int | None:
 
 
 def _starved(process: int) -> float:
-    """Seconds a process was ready to run while others did; 0 where the system doesn't say."""
+    """Seconds a process was ready to run while others ran, or 0 where the system doesn't say."""
     try:
         return int(Path(f"/proc/{process}/schedstat").read_text().split()[1]) / 1e9
     except (OSError, IndexError):
@@ -156,11 +157,11 @@ def _starved(process: int) -> float:
 def attempt(
     copy: Copy, mutant: Mutant, chosen: Sequence[str], takes: Mapping[str, float], *, patience: float
 ) -> Verdict:
-    """Whether one of the chosen tests notices.
+    """Return whether one of the chosen tests notices.
 
-    They are run in their order, as many as usually take no longer than `patience` in seconds, and at least one. What a
-    new test takes is not known. A slow test that fails twice has noticed only if it passes without the mutant right
-    after: otherwise the machine is too busy for it.
+    They run in order, as many as usually take at most `patience` seconds in total, and at least one. A new test's time
+    isn't known. A slow test that fails twice only counts if it passes without the mutant right afterwards; otherwise
+    the machine is to blame.
     """
     usual = list(itertools.accumulate(takes.get(test, NEW) for test in chosen))
     affordable = chosen[: max(1, bisect(usual, patience))]
