@@ -13,7 +13,7 @@ import pytest
 from bot.__main__ import main
 from bot.settings import FILE
 from bot.storage import hold, open_store
-from tests.storage.test_database import at_version
+from tests.storage.sqlite.test_store import at_version
 
 if TYPE_CHECKING:
     from pathlib import Path

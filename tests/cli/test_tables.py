@@ -16,8 +16,8 @@ from bot.host.model.tables import Status
 from bot.settings import FILE
 from bot.storage import hold
 from tests.cli.test_bad_store import broken
+from tests.host.app.test_changed_by_hand import change
 from tests.host.house import ANN, BOB, HERE, house
-from tests.host.test_changed_by_hand import change
 from tests.texts import pattern, text
 
 if TYPE_CHECKING:

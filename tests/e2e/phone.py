@@ -16,7 +16,7 @@ from bot.discord_ui.views.play.draft_panel import GROUP
 from bot.games import GAMES
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.i18n import LANGUAGES
-from tests.playground.page_windows import enter, launch
+from tests.playground.browser.page_windows import enter, launch
 from tests.texts import text
 
 if TYPE_CHECKING:

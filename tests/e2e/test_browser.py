@@ -17,7 +17,7 @@ from playwright.async_api import expect
 from rendering.panel.compositions import FLAT_SIZE
 from tests.child import child
 from tests.e2e.phone import LOOK, SLOW, plain, window
-from tests.playground.page_windows import message
+from tests.playground.browser.page_windows import message
 from tests.texts import part, text
 
 if TYPE_CHECKING:

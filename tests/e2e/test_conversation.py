@@ -11,8 +11,8 @@ from playwright.async_api import expect
 from bot.host.model.tables import User
 from tests.e2e.phone import PHONE, SLOW, Thumb, plain, window
 from tests.e2e.story import Story
-from tests.games.unreadable import expected, listed, unreadable_sign
-from tests.playground.page_windows import enter
+from tests.games.notation.unreadable import expected, listed, unreadable_sign
+from tests.playground.browser.page_windows import enter
 from tests.texts import laid, part, text, worded
 
 if TYPE_CHECKING:

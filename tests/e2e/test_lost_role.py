@@ -13,7 +13,15 @@ from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, AskResi
 from bot.playground.world.components import walk
 from tests.discord.player import texts
 from tests.discord_ui.running import running
-from tests.discord_ui.test_visibility_flow import asks, button_for, hidden, offers, opened, private_thread, role
+from tests.discord_ui.visibility.test_visibility_flow import (
+    asks,
+    button_for,
+    hidden,
+    offers,
+    opened,
+    private_thread,
+    role,
+)
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -24,7 +24,7 @@ from bot.engine.tags import all_tagged, tag_of
 from bot.games import GAMES
 from bot.host.core.match_state import replay_journal
 from tests.agreed import hold
-from tests.host.test_journals import JOURNALS, entry_of, rows_of
+from tests.host.match.test_journals import JOURNALS, entry_of, rows_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,7 +15,7 @@ def main(key: str, folder: Path) -> None:
     """A PNG for each position, by its number."""
     palettes.USUAL = palettes.PALETTES[key]  # type: ignore[misc]  # read by what is imported below
     from rendering import painter
-    from tests.telling import in_mid_round
+    from tests.rendering.sample_positions import in_mid_round
 
     for number, scene in enumerate(in_mid_round().values()):
         (folder / f"{number}.png").write_bytes(painter.still(scene, palettes.PALETTES[key]))

@@ -14,8 +14,8 @@ from rendering.letters import enlarge_letters, grown, within
 from rendering.palettes import LARGE, PALETTES, USUAL
 from rendering.scene import Shot
 from rendering.things import sprites
-from tests import telling
 from tests.agreed import forget
+from tests.rendering import sample_positions
 from tests.rendering.scenes import scene
 
 if TYPE_CHECKING:
@@ -47,9 +47,9 @@ def sizes(shown: Scene, palette: Palette, monkeypatch: pytest.MonkeyPatch) -> se
     return found
 
 
-@pytest.mark.parametrize("key", telling.ROUNDS)
+@pytest.mark.parametrize("key", sample_positions.ROUNDS)
 def test_the_smallest_letters_are_a_third_larger(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    shown = telling.position(f"{key}-round")
+    shown = sample_positions.position(f"{key}-round")
     assert min(sizes(shown, USUAL, monkeypatch)) >= SMALLEST
     assert min(sizes(shown, OWN, monkeypatch)) >= round(SMALLEST * TIMES)
 

@@ -36,7 +36,7 @@ from rendering.scene import (
 )
 from rendering.strokes import Box
 from rendering.things.sprites import name_tag
-from tests import telling
+from tests.rendering import sample_positions
 from tests.rendering.scenes import GOALS, PROGRAM, floor, hexagon, pool, scene
 
 MARKS: tuple[Mark, ...] = (
@@ -248,7 +248,7 @@ RINGED = ("rambots-end", "kolmio-own", "factory-own", "rumbl-end")
 @pytest.mark.parametrize("name", RINGED)
 def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
     """Round any space, also in a corner; and it covers nothing that is said beside the board."""
-    plain = telling.position(name)
+    plain = sample_positions.position(name)
     layout = lay_out(plain.board)
     left, top, right, bottom = layout.composition.marked
     shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
@@ -268,7 +268,7 @@ def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
 @pytest.mark.parametrize("name", RINGED)
 def test_rays_end_where_the_board_does(name: str) -> None:
     """None covers what is said beside the board, and none is cut at its edge, which all reach as far as they would."""
-    plain = telling.position(name)
+    plain = sample_positions.position(name)
     layout = lay_out(plain.board)
     shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
     for far in (min, max):

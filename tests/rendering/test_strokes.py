@@ -15,7 +15,8 @@ from rendering.film import screen
 from rendering.film.screen import Screen
 from rendering.strokes import Strokes
 from tests.long import often
-from tests.rendering import hexscenes, test_floor, test_hexagons, test_painter
+from tests.rendering import hexscenes, test_painter
+from tests.rendering.boards import test_floor, test_hexagons
 from tests.rendering.scenes import floor, scene
 
 if TYPE_CHECKING:

@@ -22,7 +22,7 @@ from rendering.scene import Sector
 from rendering.things import sprites
 from tests.rendering import hexscenes, scenes
 from tests.rendering.eyes import ciede2000, contrast, lab
-from tests.telling import in_mid_round
+from tests.rendering.sample_positions import in_mid_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -15,7 +15,7 @@ from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.tables import Status
 from bot.storage.mapping import rows
 from bot.storage.repositories.people.guild_settings import packed_settings
-from tests.storage.test_database import NOW
+from tests.storage.sqlite.test_store import NOW
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

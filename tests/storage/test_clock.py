@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.model.tables import Status
-from tests.storage.test_database import NOW, RECORD
+from tests.storage.sqlite.test_store import NOW, RECORD
 
 if TYPE_CHECKING:
     from bot.storage.sqlite.store import SqliteStore

@@ -12,7 +12,7 @@ from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
 from bot.host.ports.store import DamagedError
 from bot.storage import open_store
-from tests.storage.test_database import NOW, RECORD
+from tests.storage.sqlite.test_store import NOW, RECORD
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

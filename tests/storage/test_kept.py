@@ -14,7 +14,7 @@ from bot.storage import open_store
 from bot.storage.mapping import rows
 from bot.storage.repositories.cluster.eras import former_era
 from tests.agreed import hold
-from tests.storage.test_database import NOW
+from tests.storage.sqlite.test_store import NOW
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -9,28 +9,17 @@ import pytest
 
 from bot.host.model.community.ratings import Leaderboard
 from bot.host.model.viewer import BOT
-from tests.host import (
-    test_absence,
-    test_announcements,
-    test_auto_substitution,
-    test_dailies,
-    test_deadlines,
-    test_dispatcher,
-    test_lessons,
-    test_lobby,
-    test_offers,
-    test_panels,
-    test_privacy,
-    test_quarantine,
-    test_questions,
-    test_queue,
-    test_recorder,
-    test_recovery,
-    test_substitutes,
-    test_votes,
-)
+from tests.host.absence import test_absence, test_auto_substitution, test_seat_offers, test_substitutes, test_votes
+from tests.host.app.test_properties import DEEDS, life
+from tests.host.clock import test_deadlines
 from tests.host.house import ANN, BOB, CAT, house
-from tests.host.test_properties import DEEDS, life
+from tests.host.learning import test_lessons, test_server_daily_puzzle
+from tests.host.match import test_quarantine, test_questions
+from tests.host.matchmaking import test_queue
+from tests.host.outbox import test_announcements, test_dispatcher
+from tests.host.people import test_privacy
+from tests.host.ratings import test_recorder
+from tests.host.tables import test_lobby, test_panels, test_recovery
 from tests.host.tournaments import test_members, test_rounds
 from tests.storage.twins import Twins
 
@@ -49,15 +38,15 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_announcements.test_servers_that_removed_the_bot_while_it_was_away_are_noticed,
     test_announcements.test_those_who_look_for_players_are_rung_once_an_hour,
     test_announcements.test_what_may_have_been_said_is_looked_for_and_not_said_twice,
-    test_dailies.test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is,
-    test_dailies.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
+    test_server_daily_puzzle.test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is,
+    test_server_daily_puzzle.test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it,
     test_deadlines.test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice,
     test_deadlines.test_a_restart_while_nobody_could_reach_the_bot_counts_that_time_once,
     test_recorder.test_a_book_in_which_nobodys_game_counted_is_put_right,
     test_recorder.test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses,
     test_lobby.test_a_message_leads_to_its_table,
     test_recovery.test_a_table_that_waits_can_be_told_to_look_now,
-    test_offers.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
+    test_seat_offers.test_whoever_is_offered_a_seat_takes_it_over_with_all_that_is_held_and_laid_out,
     test_panels.test_what_is_folded_is_forgotten_with_whatever_is_kept_next_and_not_before,
     test_privacy.test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others,
     test_privacy.test_former_players_are_told_apart,

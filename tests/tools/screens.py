@@ -27,7 +27,7 @@ from tests.discord.player import pictures, texts
 from tests.discord.scene import playing
 from tests.discord_ui.running import running
 from tests.e2e.story import Story, heard, thought, way_of
-from tests.playground.page_windows import launch
+from tests.playground.browser.page_windows import launch
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ from PIL import Image
 
 from rendering import painter
 from rendering.palettes import DEUTERANOPIA, PALETTES, PROTANOPIA, TRITANOPIA
-from tests import telling
+from tests.rendering import sample_positions
 from tests.rendering.eyes import Eye, seen_picture
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     folder: Path = parser.parse_args().folder
     folder.mkdir(parents=True, exist_ok=True)
-    scenes = list(telling.positions().values())
+    scenes = list(sample_positions.positions().values())
     for palette in PALETTES.values():
         for width in WIDTHS:
             name = f"{palette.key}-{width or 'full'}"

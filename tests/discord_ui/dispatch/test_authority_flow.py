@@ -20,7 +20,7 @@ from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel
 from tests.discord.player import component, texts
 from tests.discord_ui.running import running
-from tests.discord_ui.test_visibility_flow import role
+from tests.discord_ui.visibility.test_visibility_flow import role
 from tests.texts import worded
 
 if TYPE_CHECKING:

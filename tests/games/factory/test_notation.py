@@ -18,7 +18,7 @@ from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Task
 from bot.games.game import WHOLE
 from tests.games.factory.floors import document, position
-from tests.games.unreadable import either, expected, unreadable
+from tests.games.notation.unreadable import either, expected, unreadable
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
 from bot.games.pyramids.rules.pieces import TREES, Piece
 from bot.games.rambots import KOLMIO
-from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_sign
 from tests.texts import text
 
 if TYPE_CHECKING:

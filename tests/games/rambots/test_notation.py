@@ -14,7 +14,7 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules.rulebook import RamBots
-from tests.games.unreadable import expected, listed, unreadable, unreadable_sign
+from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_sign
 from tests.texts import part, text
 
 STATE = RamBots().start(("red", "blue"), Rng(1))

@@ -12,8 +12,8 @@ from bot.games.rumbl.notation.documents import RumblDocuments
 from bot.games.rumbl.rules.hexes import BOARD, CLOCKWISE, SECTORS, dock, placements
 from bot.games.rumbl.rules.state import POWERS, PRIORITIES, ROBOTS, Kind
 from tests.games.courses import mark
+from tests.games.notation.vocabulary import read
 from tests.games.questions import Question
-from tests.games.vocabulary import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

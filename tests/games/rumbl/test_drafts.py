@@ -14,8 +14,8 @@ from bot.games.rumbl.rules.state import Kind
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out
+from tests.games.notation.unreadable import listed
 from tests.games.rumbl.staged import NAMES, RED, RULES, STAGE, begun, every_variant, moves
-from tests.games.unreadable import listed
 from tests.texts import text
 
 if TYPE_CHECKING:

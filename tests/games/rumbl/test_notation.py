@@ -19,8 +19,8 @@ from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Kind
 from bot.games.rumbl.vocabulary import RUMBLE
 from bot.i18n import LANGUAGES
+from tests.games.notation.unreadable import either, listed, unreadable
 from tests.games.rumbl.rounds import BLUE, EVERYTHING, FIRST_SIDES, GREEN, NOTATION, hand, played, state
-from tests.games.unreadable import either, listed, unreadable
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from bot.host.match import turns
 from bot.host.model.tables import User
 from bot.host.model.texts import later
 from tests.host.house import ANN, House, house
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

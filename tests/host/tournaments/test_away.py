@@ -11,7 +11,7 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_formats import Form
 from bot.host.model.community.tournaments import Stage
 from bot.host.tournaments.service import LONGEST, REMOVED, RETURN
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups, without_a_clock
 from tests.texts import pattern
 

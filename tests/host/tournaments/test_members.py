@@ -16,7 +16,7 @@ from bot.host.model.tables import User
 from bot.host.tournaments import service
 from bot.host.tournaments.service import LONGEST
 from tests.host.house import ANN
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import PEOPLE, Cup, check, cups
 from tests.texts import pattern
 

@@ -10,8 +10,8 @@ from bot.host.match.seats import of_tournament
 from bot.host.model.community.tournament_formats import Form, How, Verdict
 from bot.host.model.tables import Status, User
 from bot.host.model.votes import Choice
+from tests.host.clock.test_personal_hours import prefers
 from tests.host.house import KINDS
-from tests.host.test_away import prefers
 from tests.host.tournaments.cup import PEOPLE, Cup, cups, without_a_clock
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from bot.host.model.community.tournament_formats import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
 from tests.host.house import Thoughts, house
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups
 from tests.texts import text
 

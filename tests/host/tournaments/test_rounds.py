@@ -22,7 +22,7 @@ from bot.host.model.tables import Place, Status, User
 from bot.host.tournaments import progress, tables
 from bot.host.tournaments.service import AT_ONCE, HOLD
 from tests.host.house import ANN
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, Cup, check, cups, put_aside, without_a_clock
 from tests.texts import pattern, text
 

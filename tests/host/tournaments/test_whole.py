@@ -15,7 +15,7 @@ from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status, User
 from bot.host.ratings.rebuild import audit
 from tests.host.house import ANN, House, house
-from tests.host.test_announcements import NotingHerald
+from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import CHANNEL, DAY, GUILD, PEOPLE, check
 
 if TYPE_CHECKING:

@@ -29,7 +29,7 @@ from bot.storage.postgres.store import PostgresStore, open_database
 from bot.storage.sqlite import migrations
 from bot.storage.sqlite.migrations import FIRST
 from tests.postgres import cluster
-from tests.storage.test_database import RECORD, count, kept
+from tests.storage.sqlite.test_store import RECORD, count, kept
 
 if TYPE_CHECKING:
     from tests.postgres import Cluster

@@ -11,7 +11,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.ports.store import StoreError
 from bot.storage.postgres import connection
 from tests.storage.postgres.test_store import SAYS_ALL, on
-from tests.storage.test_database import NOW, kept
+from tests.storage.sqlite.test_store import NOW, kept
 from tests.storage.test_promises import play
 from tests.tools.bench.storage import Trips
 from tests.tools.bench.visits import counted_trips

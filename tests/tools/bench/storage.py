@@ -22,7 +22,7 @@ from bot.host.model.outbox import Posted
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.storage import open_store
-from tests.host.test_journals import RECORDED, entry_of, rows_of
+from tests.host.match.test_journals import RECORDED, entry_of, rows_of
 from tests.tools.bench import Row, reference
 
 if TYPE_CHECKING:

@@ -27,9 +27,9 @@ LEFT_OUT = "not browser"
 GAMES = "bot/games/"
 HOLD = "/test_agreed.py::"
 VALUES = (
-    "tests/host/test_fields.py::",
+    "tests/host/app/test_fields.py::",
     "tests/games/test_tags.py::test_no_tag_changes",
-    "tests/test_docs.py::test_numbers_",
+    "tests/repository/test_docs.py::test_numbers_",
 )
 """Tests of the fields, members and limits in all packages: they read modules and execute nothing."""
 KEYS = (

@@ -81,7 +81,7 @@ def test_what_was_agreed_upon_is_asked_before_others_that_take_as_long() -> None
 def test_a_games_tables_are_read_by_whoever_writes_down_what_it_is() -> None:
     own = {"tests/games/test_agreed.py::is[rumbl-itself]", "tests/games/test_agreed.py::moves[rumbl: 2 seats, game 2]"}
     others = {"tests/games/test_agreed.py::is[kolmio-itself]"}
-    values = {"tests/host/test_fields.py::holds", "tests/games/test_tags.py::test_no_tag_changes"}
+    values = {"tests/host/app/test_fields.py::holds", "tests/games/test_tags.py::test_no_tag_changes"}
     tests = {*own, *others, "tests/games/rumbl/test_stage.py::looks[rumbl-1]"}
     assert written_down("bot/games/rumbl/shown/models.py", tests) == own
     assert written_down("bot/games/rambots/puzzles_on_triangles.py", tests) == others, "Kolmio lives there too"

@@ -32,8 +32,8 @@ from tests.discord_ui.worst import complaints, move_view
 from tests.e2e.test_hints import easy
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import state as rumbl
-from tests.games.rumbl.test_causes import round_of
-from tests.host.test_seeds import line_of, record_of
+from tests.games.rumbl.text.test_causes import round_of
+from tests.host.match.test_seeds import line_of, record_of
 from tests.texts import part, text, worded
 
 if TYPE_CHECKING:

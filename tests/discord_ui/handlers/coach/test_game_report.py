@@ -19,7 +19,7 @@ from bot.host.ratings.game_report import report_of
 from bot.i18n import ENGLISH
 from rendering.film import animation
 from tests.discord_ui.room import labels, message_of, texts
-from tests.host.test_seeds import line_of
+from tests.host.match.test_seeds import line_of
 from tests.texts import text
 from tests.tools.fuzz.films import legible
 

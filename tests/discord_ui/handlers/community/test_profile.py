@@ -20,7 +20,7 @@ from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import labels, room
 from tests.host.house import KINDS
-from tests.host.test_recorder import under_way
+from tests.host.ratings.test_recorder import under_way
 from tests.texts import text
 
 if TYPE_CHECKING:

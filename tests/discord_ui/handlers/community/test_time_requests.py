@@ -16,8 +16,8 @@ from bot.discord_ui.views.community.time_requests import wish_page
 from bot.discord_ui.views.play.table_setup import PAUSES
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, Unkept, component, labels, message_of, texts
+from tests.host.clock.test_personal_hours import DAY
 from tests.host.house import KINDS
-from tests.host.test_away import DAY
 from tests.texts import part, text
 
 if TYPE_CHECKING:

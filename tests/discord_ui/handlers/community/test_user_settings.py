@@ -19,7 +19,7 @@ from bot.host.model.people.availability import QuietHours, Vacation, is_zone, zo
 from bot.host.model.people.user_settings import DeliveryChannel, Reminded, UserSettings
 from bot.host.model.table_terms import TableTerms
 from tests.discord_ui.room import HERE, NOON, component, labels, texts
-from tests.host.test_away import DAY
+from tests.host.clock.test_personal_hours import DAY
 from tests.long import each as every
 from tests.texts import text
 

@@ -1,0 +1,67 @@
+"""A text that names a button is on the page with that button, whose label in another message may be another language's.
+
+The pages are those that were agreed upon.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message
+
+from bot.discord_ui.texts import WORDS
+from bot.i18n import LANGUAGES
+from bot.i18n.translator import files
+from tests.texts import text
+from tests.tools.words import texts_of
+
+AGREED = Path(__file__).parents[1] / "agreed"
+BUTTON = re.compile(r"^(?:\| )?\[\W*(.+?)\] ", re.MULTILINE)
+BOLD = re.compile(r"\*\*([^*\n]+?)[:.]?\*\*")
+MEANT = ("help-group-learn", "server-puzzle", "rules-full", "open-rated", "button-seals")
+"""Headings, buttons of what a command opens in the reader's language, and the button beside what the reader noted down:
+these are bold on pages without such a button."""
+BEHIND = {"button-type": "button-more"}
+"""Buttons that a text may name together with the one on the page that leads to them."""
+
+
+@cache
+def pages(language: str) -> dict[str, str]:
+    """The pages in a language, by file and title."""
+    read = [file for file in AGREED.rglob("*.txt") if ("fi" in file.parts) == (language == "fi")]
+    split = ((file, page) for file in read for page in file.read_text(encoding="utf-8").split("======== ")[1:])
+    return {f"{file.relative_to(AGREED)}: {page.splitlines()[0]}": page for file, page in split}
+
+
+@cache
+def sayings(language: str) -> frozenset[str]:
+    """The texts of the front's messages; what else is on a button is somebody's name, or of a game."""
+    parsed = (
+        FluentParser().parse(Path(path).read_text(encoding="utf-8")).body
+        for path in files(language, WORDS.translator(language).folders)
+    )
+    values = [entry.value for body in parsed for entry in body if isinstance(entry, Message)]
+    return frozenset(said for value in values if value for said in texts_of(value))
+
+
+def buttons(page: str, language: str) -> set[str]:
+    return set(BUTTON.findall(page)) & sayings(language)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_button_that_a_text_names_is_on_the_same_page(language: str) -> None:
+    known = {label for page in pages(language).values() for label in buttons(page, language)}
+    known -= {text(key, language=language) for key in MEANT}
+    named = {title: known.intersection(BOLD.findall(page)) for title, page in pages(language).items()}
+    assert sum(map(bool, named.values())) > 50
+    behind = {text(key, language=language): text(way, language=language) for key, way in BEHIND.items()}
+    missing = {
+        title: {label for label in said - here if behind.get(label) not in named[title] & here}
+        for title, said in named.items()
+        for here in [buttons(pages(language)[title], language)]
+    }
+    assert {title: said for title, said in missing.items() if said} == {}

@@ -1,0 +1,279 @@
+"""The packs of puzzles: each has exactly one shortest answer, by the rules too, and can be read, shown and told.
+
+A few of each are looked at here; all of them by `make puzzles`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from itertools import product
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from bot.cli.games.puzzles import MAKERS, make_puzzles, wrong, wrongs
+from bot.engine.game import DONE, PublicStep
+from bot.games import GAMES
+from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
+from bot.games.puzzle_pack import GRADES, WEEK, format_line, load_pack, parse_pack, shortest
+from bot.games.pyramids.lessons.puzzling import Rob
+from bot.games.pyramids.rules.events import Stole
+from bot.games.pyramids.rules.pieces import TREES
+from bot.i18n import LANGUAGES
+from tests.agreed import hold
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.engine.game import Answer
+    from bot.games.game import AnyGame
+    from bot.games.puzzle import AnyPuzzle, Tried
+    from bot.games.puzzle_pack import Line
+
+NAMES = ("Ada", *OTHERS)
+
+
+def _choices(line: Line) -> int:
+    """How many tokens there are to choose from."""
+    return sum(len(line.get(name, "").split()) for name in ("pool", "robots", "powers", "priorities"))
+
+
+LINES: dict[str, list[Line]] = {
+    key: list(parse_pack(maker.pack.read_text(encoding="utf-8"))) for key, maker in MAKERS.items()
+}
+SAMPLE = [
+    pytest.param(line, id=f"{key}-{line['key']}") for key, lines in LINES.items() for line in lines[:: len(lines) // 8]
+]
+SHORT = [
+    pytest.param(line, id=f"{key}-{line['key']}")
+    for key, lines in LINES.items()
+    for line in [line for line in lines if MAKERS[key].length(line) == 1][:2]
+]
+PAIRS = [
+    pytest.param(min((line for line in lines if MAKERS[key].length(line) == 2), key=_choices), id=key)
+    for key, lines in LINES.items()
+]
+"""With the fewest answers of two parts."""
+PACKED = [pytest.param(GAMES[key], id=key) for key in LINES]
+
+
+class Numbers:
+    """Answers are numbers, of as many digits as they have parts: those that do it are said."""
+
+    kernel: Any = None
+    others: Any = None
+
+    def __init__(self, *solutions: str) -> None:
+        self.solutions = solutions
+        self.tried: list[str] = []
+
+    def every(self, length: int) -> Iterator[str]:
+        return map("".join, product("0123", repeat=length))
+
+    def solves(self, plan: str) -> bool:
+        self.tried.append(plan)
+        return plan in self.solutions
+
+
+@pytest.mark.parametrize(
+    ("solutions", "found"),
+    [
+        (("",), (0, ("",))),
+        (("12", "133"), (2, ("12",))),
+        (("0", "2", "3", "12"), (1, ("0", "2"))),
+        (("10", "01"), (2, ("01", "10"))),
+        (("1111",), (4, ())),
+    ],
+)
+def test_the_shortest_answers_are_found_by_trying_all(
+    solutions: tuple[str, ...], found: tuple[int, tuple[str, ...]]
+) -> None:
+    """To do nothing is the shortest of all; where there are several, two of them are enough to know that."""
+    solver = Numbers(*solutions)
+    assert shortest(solver, 3) == found
+    length, answers = found
+    if len(answers) < 2:
+        assert len(solver.tried) == sum(4**each for each in range(min(length, 3) + 1))
+
+
+@pytest.mark.parametrize("aim", ["tag 1", "rob 2"])
+def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
+    """To the search as to the rules: else there could be another answer."""
+    line = {**LINES["rambots"][0], "aim": aim}
+    solver: Any = MAKERS["rambots"].solver(line)
+    before = solver.kernel.copy()
+    number = int(aim[-1])
+    for more, does in ((number - 1, False), (number, True), (number + 1, True)):
+        left, owned = list(before.left), list(before.owned)
+        left[YOU] -= more
+        owned[1] -= more
+        assert solver.met(SimpleNamespace(left=left, owned=owned)) == does
+
+
+def test_what_others_take_is_no_robbery_of_yours() -> None:
+    table = load_pack(MAKERS["rambots"])[0].position().table
+    (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
+    assert Rob(1)(table, yours) == ""
+    assert Rob(1)(table, theirs)
+    assert Rob(2)(table, yours)
+
+
+@pytest.mark.parametrize("key", MAKERS)
+def test_a_puzzle_that_is_made_is_one(key: str) -> None:
+    """And the same seed makes the same one, of which people may have the number."""
+    (line,) = make_puzzles(key, 1, seed=5)
+    assert wrong(line) == ""
+    hold(Path(__file__).parents[1] / "agreed" / key / "made.jsonl", f"{format_line(line)}\n")
+
+
+@pytest.mark.parametrize("line", SAMPLE)
+def test_exactly_one_shortest_answer_does_it(line: Line) -> None:
+    assert wrong(line) == ""
+
+
+def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
+    """Every complete answer of at most so many keys, by what is offered alone."""
+    assert now.decision is not None
+
+    def grown(so_far: Answer) -> Iterator[Answer]:
+        assert now.decision is not None
+        offered = now.rules.offered_choices(now.state, now.decision, so_far)
+        if not offered:
+            yield so_far
+        elif len(so_far) < keys:
+            for choice in offered:
+                yield from grown((*so_far, choice.key))
+
+    return grown(())
+
+
+@pytest.mark.parametrize("line", SHORT)
+def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -> None:
+    """No kernel has a hand in it: whatever the menus offer that is no longer than the solution is played."""
+    game, puzzle = GAMES[line["game"]], MAKERS[line["game"]].puzzle(line)
+    (solution,) = parse_answers(game, puzzle, puzzle.solution)
+    start = play_answers(game, puzzle, ())
+    answers = list(_every_answer(start, len(solution)))
+    assert len(answers) > 10
+    doing = [answer for answer in answers if not verdict(game, puzzle, (answer,))]
+    assert doing == [solution]
+
+
+@pytest.mark.parametrize("line", PAIRS)
+def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
+    maker, game = MAKERS[line["game"]], GAMES[line["game"]]
+    puzzle, solver = maker.puzzle(line), maker.solver(line)
+    (solution,) = parse_answers(game, puzzle, puzzle.solution)
+    answers = set(_every_answer(play_answers(game, puzzle, ()), len(solution)))
+    least = 0 if (DONE,) in answers else 1  # M40
+    tries = [solver.kernel.answer(YOU, plan) for length in range(least, 3) for plan in solver.every(length)]
+    assert len(tries) == len(set(tries))
+    assert set(tries) == answers
+
+
+@pytest.mark.parametrize("line", SAMPLE[::3])
+def test_kernel_and_rules_agree_on_what_does_it(line: Line) -> None:
+    """Of some answers of the solution's length and shorter."""
+    maker, game = MAKERS[line["game"]], GAMES[line["game"]]
+    puzzle, solver = maker.puzzle(line), maker.solver(line)
+    for length in range(maker.length(line) + 1):
+        plans = list(solver.every(length))
+        for plan in plans[:: max(1, len(plans) // 25)]:
+            answer = solver.kernel.answer(YOU, plan)
+            assert solver.solves(plan) == (verdict(game, puzzle, (answer,)) == ""), answer
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_what_does_it_at_greater_length_is_told_so_and_is_not_it(game: AnyGame) -> None:
+    maker = MAKERS[game.key]
+    told = []
+    expected = []
+    for line in LINES[game.key]:
+        puzzle, solver, longer = maker.puzzle(line), maker.solver(line), maker.length(line) + 1
+        plan = next((plan for plan in solver.every(longer) if solver.solves(plan)), None) if longer < 3 else None
+        if plan is not None:
+            told.append(verdict(game, puzzle, (solver.kernel.answer(YOU, plan),)))
+            key, used = ("goal-with-more", "count") if game.key == "rumbl" else ("goal-too-many", "used")
+            counts: dict[str, Any] = {"most": longer - 1, used: longer}
+            expected.append(text(key, catalog=game.key, **counts))
+        if len(told) == 3:
+            break
+    assert told == expected
+    assert len(told) == 3
+
+
+@pytest.mark.parametrize("line", SAMPLE)
+def test_a_puzzle_is_short_can_be_shown_and_its_hint_is_not_its_solution(line: Line) -> None:
+    game = GAMES[line["game"]]
+    puzzle = MAKERS[game.key].puzzle(line)
+    start = play_answers(game, puzzle, ())
+    assert start.decision is not None
+    assert (len(puzzle.task) <= 110, len(puzzle.lesson) <= 260, 0 < len(puzzle.hint) <= 150) == (True, True, True)
+    told = f"{puzzle.task} {puzzle.lesson} {puzzle.hint}"
+    assert not [answer for answer in puzzle.solution if answer in told]
+    game.stage.still(start.state.table, NAMES, seat=YOU, hand=start.state.hands[YOU])
+    done = play_answers(game, puzzle, parse_answers(game, puzzle, puzzle.solution))
+    game.stage.replay(done.before, done.steps, NAMES)
+    assert game.words.story(done.before, done.steps, NAMES).alt
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_is_a_year_of_different_puzzles_graded_as_the_week_needs_them(game: AnyGame) -> None:
+    lines = LINES[game.key]
+    assert len(lines) == 365
+    assert MAKERS[game.key].pack.stat().st_size < 150_000
+    assert {line["game"] for line in lines} == {game.key}
+    assert len({line["key"] for line in lines}) == 365
+    number = Counter(line["grade"] for line in lines)
+    assert [number[grade] for grade in GRADES] == [104, 157, 104]
+    weight = {grade: [sum(line["tries"]) for line in lines if line["grade"] == grade] for grade in GRADES}
+    assert max(weight["easy"]) <= min(weight["medium"]) <= max(weight["medium"]) <= min(weight["hard"])
+    assert WEEK.count("easy") < WEEK.count("medium")
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_is_read_without_laying_out_a_single_position(game: AnyGame) -> None:
+    assert game.maker is not None
+    puzzles: tuple[AnyPuzzle, ...] = load_pack(game.maker)
+    assert [puzzle.key for puzzle in puzzles] == [line["key"] for line in LINES[game.key]]
+    assert load_pack(game.maker) is puzzles
+
+
+@pytest.mark.parametrize("game", PACKED)
+def test_a_pack_that_was_read_in_one_language_is_told_to_others_in_theirs(game: AnyGame) -> None:
+    finnish = game.told_in("fi")
+    assert game.maker is not None
+    assert finnish.maker is not None
+    for one, other in zip(load_pack(game.maker), load_pack(finnish.maker), strict=True):
+        assert (one.key, one.task == other.task, one.hint == other.hint) == (other.key, False, False)
+    assert load_pack(game.maker)[0].task == game.maker.puzzle(LINES[game.key][0]).task
+
+
+def test_a_pack_holds_at_least_three_kinds_of_tasks() -> None:
+    for key, lines in LINES.items():
+        assert len({line["aim"].split()[0] for line in lines}) >= 3, key
+
+
+def test_lines_that_were_changed_are_found() -> None:
+    line = LINES["rambots"][0]
+    assert wrong({**line, "you": line["rival"]})
+    assert [number for number, _ in wrongs([line, json.loads(json.dumps(line))])] == [2]
+    assert shortest(MAKERS["rambots"].solver(line), 0) == (1, ())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_missed_corner_is_explained_in_the_puzzles_language(language: str) -> None:
+    line = next(line for line in LINES["rambots"] if line["aim"] == "corner 1")
+    speak = GAMES["rambots"].speak
+    assert speak is not None
+    game = speak(language)
+    assert game.maker is not None
+    puzzle = game.maker.puzzle(line)
+    (answer,) = parse_answers(game, puzzle, [f"{line['pool'].split()[0]}U"])
+    assert verdict(game, puzzle, [answer]).startswith(
+        {"en": "The blue RAMbot is on", "fi": "Väärässä paikassa"}[language]
+    )

@@ -1,0 +1,49 @@
+"""How a round of each game is told, word for word.
+
+`rounds.txt` holds some moves of a game of each kind, as the post, its button and the descriptions of its pictures tell
+them. Whoever changes a word sees here what has become of it, and renews the file with
+`AGREED=renew pytest tests/games/text/test_rounds.py`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bot.engine.icons import replace_icons
+from bot.games import GAMES
+from tests.agreed import hold
+from tests.games.conformance.playing import Playing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from bot.games.game import AnyGame
+
+FILE = Path(__file__).parents[1] / "rounds.txt"
+NAMES = ("Noor", "Teo", "Marek", "Ilse")
+TOLD = {"rambots": (0, 19), "kolmio": (21,), "factory": (17, 18, 19), "rumbl": (0, 1)}
+"""Which moves of each game: a whole round each, in which much happens."""
+
+
+def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
+    """Some moves of a game played at random."""
+    playing = Playing(game, game.seats[-1], 7, tuple(game.with_defaults({}).items()))
+    names = NAMES[: playing.seats]
+
+    def shown(line: str) -> str:
+        return replace_icons(line, lambda key: game.signs[key].plain)
+
+    for number in moves:
+        move = playing.played[number]
+        table = move.before.table
+        story = game.words.story(table, [step.seen for step in move.steps], names)
+        yield f"======== {game.title}: {game.words.round(table, table.round)}"
+        yield "\n".join(map(shown, story.headline))
+        yield "-- what happened\n" + "\n".join(shown(beat.whole) for beat in story.log)
+        yield "-- for who cannot see it\n" + story.alt
+
+
+def test_every_round_is_told_as_was_agreed_upon() -> None:
+    told = "\n\n".join(text for key, moves in TOLD.items() for text in rounds(GAMES[key], moves)) + "\n"
+    hold(FILE, told)

@@ -1,0 +1,284 @@
+"""Players who seem to be gone: what they let pass is counted, and the table is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import UserError
+from bot.host.absence.vote import NOBODY
+from bot.host.app.host import Clear, Replace
+from bot.host.core.errors import NotSeatedError, TableError
+from bot.host.model.outbox import PostKind
+from bot.host.model.tables import Status
+from bot.host.model.votes import Choice, Why
+from tests.host.absent import answer, inactivity_votes, pass_by, types
+from tests.host.house import ANN, BOB, CAT, DAN, Counted, house, seats
+from tests.host.outbox.test_announcements import NotingHerald
+from tests.texts import pattern
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+pytestmark = pytest.mark.usefixtures("long_games")
+
+DAY = 24 * 60 * 60
+ENDS = [PostKind.NOTICE, PostKind.END]
+
+
+async def test_the_table_is_asked_once_about_whoever_misses_two_questions_in_a_row(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        assert (await pass_by(here, table, ANN, BOB)).players[2].missed == 1
+        assert not await inactivity_votes(here, table)
+        await pass_by(here, table, ANN, BOB)
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert (inactivity_vote.seat, inactivity_vote.why, inactivity_vote.votes) == (2, Why.MISSED, {})
+        await pass_by(here, table, ANN, BOB)
+        assert seats(here.notebook.of(PostKind.BALLOT)) == [2]
+
+
+async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await pass_by(here, table, ANN, BOB)
+        assert (await pass_by(here, table, ANN, CAT)).players[2].missed == 0
+        await pass_by(here, table, ANN, BOB)
+        assert not await inactivity_votes(here, table)
+
+
+async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: Path) -> None:
+    """Their drafts are played as they are; nobody is asked about them, and no computer takes their seat."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        for _ in range(4):
+            await types(here, table, BOB)
+            await here.go_on(table, ANN)
+            await here.wait(seconds=DAY)
+        bob = (await here.host.record(table)).players[1]
+        assert (bob.user, bob.missed) == (BOB.id, 0)
+        assert not here.notebook.of(PostKind.BALLOT)
+
+
+async def test_a_table_where_everybody_types_and_nobody_locks_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        for _ in range(8):
+            await types(here, table, ANN, BOB)
+            await here.wait(seconds=DAY)
+        assert (await here.host.record(table)).status is Status.PLAYING
+
+
+async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        for _ in range(2):
+            with pytest.raises(UserError):
+                await here.host.edit(table, BOB, Replace("what do I do?"))
+            await pass_by(here, table, ANN)
+        assert (await here.host.record(table)).players[1].missed == 0
+        assert not await inactivity_votes(here, table)
+
+
+async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path: Path) -> None:
+    """With a day for each question they are due together, and the round goes first."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=DAY)
+        for _ in range(2):
+            await answer(here, table, ANN, BOB)
+            await here.wait(seconds=DAY)
+        (inactivity_vote,) = await inactivity_votes(here, table)
+        assert inactivity_vote.due == (await here.host.record(table)).deadline
+        await here.host.edit(table, CAT, Replace("a"))
+        await answer(here, table, ANN, BOB)
+        await here.wait(seconds=DAY)
+        assert (await here.host.record(table)).players[2].user == CAT.id
+        assert not await inactivity_votes(here, table)
+
+
+async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await pass_by(here, table, ANN, BOB)
+        now = here.clock.now()
+    async with house(tmp_path, notebook=here.notebook, now=now) as again:
+        await again.rest()
+        await pass_by(again, table, ANN, BOB)
+        assert len(await inactivity_votes(again, table)) == 1
+
+
+async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.host._core.entropy = Counted(60)  # with a chance by which no tie asks one of them alone
+        alone = await here.bidding(ANN, computers=("quick",), pace=60)
+        both = await here.bidding(BOB, CAT, pace=60)
+        for _ in range(3):
+            await here.wait(seconds=60)
+        assert not [*await inactivity_votes(here, alone), *await inactivity_votes(here, both)]
+
+
+async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=12 * 60)
+        passed = 0
+        while (await here.host.record(table)).status is Status.PLAYING:
+            await here.wait(minutes=12)
+            passed += 1
+        assert (await here.host.record(table)).status is Status.CANCELLED
+        assert 5 <= passed <= 10
+        assert str(NOBODY) in [post.text for post in here.notebook.of(PostKind.NOTICE)]
+
+
+async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp_path: Path) -> None:
+    """Neither full states, nor drafts, nor votes; and who was told of a way back is told that there is none."""
+    announcer = NotingHerald()
+    async with house(tmp_path, announcer=announcer) as here:
+        for end in ("deserted", "left", "cancelled"):
+            table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
+            await here.host.substitutes.substitute(table, BOB, "quick", seat=0, manager=True)
+            await here.rest()
+            await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+            await here.host.edit(table, BOB, Replace("a"))
+            announcer.renewed.clear()
+            match end:
+                case "deserted":
+                    for _ in range(6):  # to the first of these questions Bob typed something
+                        await here.wait(hours=1)
+                case "left":
+                    await here.host.substitutes.substitute(table, BOB, "slow")
+                    announcer.renewed.clear()
+                    await here.host.resign(table, CAT)
+                case _:
+                    await here.host.cancel(table, DAN, manager=True)
+            await here.rest()
+            assert (await here.host.record(table)).status is Status.CANCELLED, end
+            assert [each.user for each, _ in announcer.renewed] == [ANN.id], end
+            assert [post.kind for post in here.notebook.posts if post.table == table][-2:] == ENDS, end
+            async with here.host._core.reading() as work:
+                left = [
+                    *await work.tx.snapshots.of_table(table),
+                    *await work.tx.journal.stored_drafts(table),
+                    *await work.tx.seats.votes(table),
+                ]
+                assert not left, end
+                assert not any((await work.tx.seats.offered_people(table, 1)).values()), end
+
+
+async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:
+    """Nobody else learns of it; the draft is as it was, and so are the buttons under it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        before = await here.host.view(table)
+        await here.host.note_activity(table, BOB)
+        mark = here.host._core.newest[table]
+        for _ in range(3):
+            await here.host.note_activity(table, BOB)
+        assert here.host._core.newest[table] is mark
+        assert await here.host.view(table) == before
+        assert (await here.host.seat(table, BOB)).text == ""
+        await here.host.edit(table, BOB, Replace("a"), at=(before.record.question, 0))
+        await here.host.edit(table, BOB, Clear())
+        now = here.clock.now()
+    async with house(tmp_path, notebook=here.notebook, now=now) as again:
+        await again.rest()
+        assert (await pass_by(again, table, ANN)).players[1].missed == 0
+        assert (await pass_by(again, table, ANN)).players[1].missed == 1
+
+
+async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_path: Path) -> None:
+    """What they had laid out may be legal no more; that they were there stays."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        await here.host.edit(table, BOB, Replace("c"))
+        await here.host.resign(table, CAT)
+        assert (await here.host.seat(table, BOB)).text == "", "two bid with two letters"
+        await here.go_on(table, ANN)
+        await here.wait(seconds=60)
+        assert (await here.host.record(table)).players[1].missed == 0
+
+
+async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp_path: Path) -> None:
+    """That its player was there before is nothing of its own."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        await here.go_on(table, CAT, letters="c")
+        await here.host.substitutes.substitute(table, CAT, "quick")
+        await here.rest()
+        assert not here.thoughts.topics
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert here.thoughts.topics == ["bid"]
+
+
+async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",), pace=60)
+        await here.host.first_idea(await here.host.seat(table, ANN))
+        assert (await here.host.seat(table, ANN)).text
+        await here.wait(seconds=60)
+        assert (await here.host.record(table)).players[0].missed == 1
+
+
+async def test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path: Path) -> None:
+    """Somebody who looks and gives none holds nobody's game: what the others say counts, and an answer settles it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        for number in range(5):
+            assert (await here.host.record(table)).players[2].unanswered == number
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
+                await here.host.absence.ask(table, ANN, 2)
+            await here.host.note_activity(table, CAT)
+            await pass_by(here, table, ANN, BOB)
+        assert not await inactivity_votes(here, table)
+        for wrong, seat in ((CAT, 2), (ANN, 1), (ANN, 0)):
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
+                await here.host.absence.ask(table, wrong, seat)
+        with pytest.raises(NotSeatedError):
+            await here.host.absence.ask(table, DAN, 2)
+        await here.host.absence.ask(table, ANN, 2)
+        assert [(each.seat, each.why) for each in await inactivity_votes(here, table)] == [(2, Why.ASKED)]
+        with pytest.raises(TableError, match=pattern("absent-answer")):
+            await here.host.absence.vote(table, CAT, 2, Choice.WAIT)
+        await here.host.note_activity(table, CAT)
+        await pass_by(here, table, ANN, BOB)
+        assert await inactivity_votes(here, table), "to look is no answer"
+        await here.host.edit(table, CAT, Replace("a"))
+        await pass_by(here, table, ANN, BOB)
+        assert not await inactivity_votes(here, table)
+        assert (await here.host.record(table)).players[2].unanswered == 0
+
+
+async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
+    """A question that they let pass before doesn't count any more; nobody is asked about them after the next one."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, pace=60)
+        for number in range(6):
+            await here.host.note_activity(table, CAT)
+            if number < 5:
+                await answer(here, table, ANN, BOB)
+            await here.wait(seconds=60)
+        assert [player.missed for player in (await here.host.record(table)).players] == [1, 1, 0]
+        await here.host.absence.ask(table, ANN, 2)
+        assert [player.missed for player in (await here.host.record(table)).players] == [0, 1, 0]
+        record = await here.host.absence.vote(table, BOB, 2, Choice.WAIT)
+        assert [player.missed for player in record.players] == [0, 0, 0]
+        await here.host.note_activity(table, CAT)
+        await here.wait(seconds=60)
+        assert [each.seat for each in await inactivity_votes(here, table)] == [2]
+
+
+async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
+    """To wait on starts the count anew; to have a computer play gives it the seat."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=60)
+        for choice in (Choice.WAIT, Choice.COMPUTER):
+            for _ in range(5):
+                await here.host.note_activity(table, BOB)
+                await pass_by(here, table, ANN)
+            await here.host.absence.ask(table, ANN, 1)
+            await here.host.absence.vote(table, ANN, 1, choice)
+            with pytest.raises(TableError, match=pattern("absent-not-yet", count=5)):
+                await here.host.absence.ask(table, ANN, 1)
+        assert (await here.host.record(table)).players[1].user is None

@@ -1,0 +1,108 @@
+"""Computers that take over when time is up, for those who want it so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.absence.auto_substitution import THINKING
+from bot.host.app.host import Replace
+from bot.host.model.outbox import PostKind
+from bot.host.model.seat_holders import kept_seat
+from tests.host.clock.test_personal_hours import DAY, deadline, record, told
+from tests.host.house import ANN, BOB, CAT, house
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model.tables import User
+    from tests.host.house import House
+
+
+async def wants(here: House, user: User, kind: str = "quick") -> None:
+    await here.host.user_settings.choose(user, lambda user_settings: replace(user_settings, stand_in=kind))
+
+
+async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its_answer(tmp_path: Path) -> None:
+    """Whoever sleeps on is in nobody's way; they are back with one tap."""
+    async with house(tmp_path) as here:
+        await wants(here, BOB)
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.host.answer(table, ANN, ("penny",))
+        here.thoughts.open.clear()
+        await here.settle(days=1)
+        now = await record(here, table)
+        assert (now.revision, now.players[1].computer, kept_seat(now, BOB.id)) == (1, "quick", 1)
+        assert await deadline(here, table) == timedelta(days=1) + THINKING
+        here.thoughts.open.set()
+        await here.rest()
+        assert (await record(here, table)).revision == 1, "Cat may still answer"
+        await here.host.answer(table, CAT, ("penny",))
+        await here.rest()
+        assert (await record(here, table)).revision == 2
+        assert await deadline(here, table) == timedelta(days=2)
+        assert [post.text for post in told(here, PostKind.NOTICE)] == [
+            text("seat-stands-in", computer="Quick bot", name="Bob")
+        ]
+        await here.host.substitutes.take_back(table, BOB)
+        assert (await record(here, table)).players[1].user == BOB.id
+
+
+async def test_whoever_else_is_missing_does_not_hold_the_table_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await wants(here, BOB)
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.wait(days=1)
+        assert (await record(here, table)).revision == 1
+        await here.wait(seconds=30)
+        now = await record(here, table)
+        assert (now.revision, [each.missed for each in now.players]) == (2, [1, 0, 1])
+
+
+async def test_a_computer_that_thinks_for_too_long_does_not_hold_the_table_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await wants(here, BOB)
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.answer(table, ANN, ("penny",))
+        here.thoughts.gates["charm"] = type(here.thoughts.open)()
+        await here.settle(days=1)
+        assert (await record(here, table)).revision == 1
+        await here.settle(seconds=30)
+        assert (await record(here, table)).revision == 2
+
+
+async def test_what_somebody_has_laid_out_counts(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=DAY)
+        await wants(here, BOB)
+        await here.host.edit(table, BOB, Replace("a"))
+        await here.wait(days=1)
+        now = await record(here, table)
+        assert (now.revision, now.players[1].user) == (3, BOB.id)
+
+
+@pytest.mark.parametrize("why", ["no other person", "no such computer", "not asked for"])
+async def test_no_computer_takes_over(tmp_path: Path, why: str) -> None:
+    async with house(tmp_path) as here:
+        await wants(here, BOB, {"no such computer": "genius", "not asked for": ""}.get(why, "quick"))
+        others = () if why == "no other person" else (ANN,)
+        table = await here.started(BOB, *others, pace=DAY, computers=("quick",))
+        await here.wait(days=1)
+        now = await record(here, table)
+        assert (now.revision, kept_seat(now, BOB.id)) == (2, None)
+
+
+async def test_of_two_who_let_their_time_pass_one_stays(tmp_path: Path) -> None:
+    """Computers do not play among themselves."""
+    async with house(tmp_path) as here:
+        await wants(here, ANN)
+        await wants(here, BOB)
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.wait(days=1)
+        await here.wait(seconds=30)
+        now = await record(here, table)
+        assert (now.revision, [each.user for each in now.players]) == (2, [None, BOB.id])

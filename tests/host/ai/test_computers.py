@@ -1,0 +1,327 @@
+"""Computer players at the table."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.host.ai.ai_turns import SEED_BYTES
+from bot.host.app.host import Do
+from bot.host.core.seeds import SECRET_BYTES
+from bot.host.model.commitments import SALT_BYTES
+from bot.host.model.outbox import PostKind
+from tests.host.house import ANN, BOB, CAT, Counted, house
+from tests.host.toy import Board, Hand
+from tests.storage.sqlite.test_errors import full_disk
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model.views import MoveView
+
+
+async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, computers=("quick",), charm="clover")
+        task = here.thoughts.tasks[-1]
+        assert (type(task.table), task.hand, task.seat, task.kind) == (Board, Hand("penny"), 1, "quick")
+        assert "clover" not in repr(task)
+
+
+async def test_a_computer_is_told_by_which_rules_its_table_plays(tmp_path: Path) -> None:
+    """And which table it is: so many are thought about at one at a time, and hurried together."""
+    async with house(tmp_path) as here:
+        tables = [await here.bidding(ANN, computers=("quick",), options={"fast": fast}) for fast in (False, True)]
+        asked = [(task.match, task.game, dict(task.options)["fast"]) for task in here.thoughts.tasks[::2]]
+        assert asked == [(tables[0], "toy", False), (tables[1], "toy", True)]
+
+
+async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, BOB, computers=("quick",))
+        await here.wait(hours=1)
+        assert [task.decision.topic for task in here.thoughts.tasks] == ["charm", "bid"]
+
+
+async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+    """It comes from the operating system for each question anew, also for the same one after a restart."""
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick", "quick"))
+        while len(here.thoughts.tasks) < 2:
+            await here.host.view(table)
+        drawn = Counted()
+        for size in (SECRET_BYTES, SALT_BYTES, SALT_BYTES, SALT_BYTES):
+            drawn(size)
+        assert [task.seed for task in here.thoughts.tasks] == [number(drawn) for _ in range(2)]
+    async with house(tmp_path, notebook=here.notebook) as again:
+        await again.rest()
+        drawn = Counted()
+        assert [task.seed for task in again.thoughts.tasks] == [number(drawn) for _ in range(2)]
+
+
+def number(entropy: Counted) -> int:
+    """A seed out of the next of these bytes."""
+    return int.from_bytes(entropy(SEED_BYTES), "big")
+
+
+async def test_the_table_waits_for_a_computer_that_thinks(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",))
+        await here.host.answer(table, ANN, ("penny",))
+        assert (await here.host.view(table)).record.revision == 1
+        here.thoughts.open.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",), pace=60)
+        here.pass_by(minutes=1)
+        await here.until(lambda: len(here.notebook.of(PostKind.MOVE)) == 2)
+        here.thoughts.open.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(tmp_path: Path) -> None:
+    """It is still thinking of its charm when the deadline passes, and when it has thought of its bid already."""
+    async with house(tmp_path) as here:
+        charm = here.thoughts.gates["charm"] = asyncio.Event()
+        table = await here.started(ANN, computers=("quick",), pace=60)
+        while here.thoughts.topics != ["charm"]:
+            await here.host.view(table)
+        here.pass_by(minutes=1)
+        while here.thoughts.topics != ["charm", "bid"]:
+            await here.host.view(table)
+        charm.set()
+        await here.rest()
+        await here.bid(table, ANN, "ab")
+        move = await here.host.history.move(table, 3)
+        assert [step.event.letters for step in move.steps[:2]] == [("a", "b"), ("a",)]
+
+
+async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten(tmp_path: Path) -> None:
+    """The last question was its alone, so that its answer would have moved the table on."""
+    async with house(tmp_path) as here:
+        tie = here.thoughts.gates["tie"] = asyncio.Event()
+        table = await here.bidding(ANN, computers=("quick", "quick"))
+        while "tie" not in here.thoughts.topics:
+            if any(one.player.seat == 0 and not one.compiled for one in (await here.host.view(table)).awaited):
+                await here.go_on(table, ANN, letters="")
+        cancelled = await here.host.cancel(table, ANN, manager=False)
+        await here.settle()
+        assert not here.host._loop._computers._thinking, "nobody wants to know any more"
+        tie.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == cancelled.revision
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)][-1] == cancelled.revision
+
+
+async def test_a_computer_that_fails_is_logged_without_its_thoughts_and_plays_idly(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.fails = True
+        await here.host.answer(table, ANN, ("clover",))
+        await here.rest()
+        await here.bid(table, ANN, "a")
+        assert (await here.host.history.move(table, 3)).steps[1].event.letters == ()
+        assert "RuntimeError" in caplog.text
+        assert "secret thought" not in caplog.text
+
+
+async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not_before(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick", "quick"))
+        assert [one.compiled for one in (await here.host.view(table)).awaited] == [False] * 4
+        await here.bid(table, ANN, "a")
+        seen = (await here.host.view(table)).awaited
+        assert [one.compiled for one in seen] == [True, False, True, True]
+        assert [bool(one.commitments) for one in seen] == [True, False, False, False]
+
+
+async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path) -> None:
+    """What everybody sees names people alone. It is not even touched then: that it was edited, and when, would tell."""
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, BOB, computers=("quick",))
+        for user in (ANN, BOB):
+            await here.host.answer(table, user, ("penny",))
+        await here.until(lambda: [post.revision for post in here.notebook.of(PostKind.PROMPT)].count(2) == 2)
+        before = here.messenger.looking
+        await here.bid(table, ANN, "a")
+        await here.until(lambda: here.messenger.looking > before)
+        before = here.messenger.looking
+        thought.set()
+        await here.rest()
+        assert [one.compiled for one in (await here.host.view(table)).awaited] == [True, False, True]
+        assert here.messenger.looking == before
+
+
+async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Path) -> None:
+    """All but one are enough, yet three computers do not outrun one person."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",) * 3, options={"fast": True})
+        await here.wait(days=1)
+        assert (await here.host.view(table)).record.revision == 2
+        await here.bid(table, ANN, "a")
+        assert (await here.host.view(table)).record.revision == 3
+
+
+async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",), options={"fast": True})
+        await here.host.edit(table, BOB, Do("b"))
+        await here.bid(table, ANN, "ab")
+        move = await here.host.history.move(table, 3)
+        assert [step.event.letters for step in move.steps[:3]] == [("a", "b"), ("b",), ("a",)]
+        assert [seal.seat for seal in move.seals] == [0]
+
+
+async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -> None:
+    """The tie is between the two computers, so the first of them breaks it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick", "quick"))
+        while (await here.host.view(table)).awaited:
+            await here.go_on(table, ANN, letters="")
+            await here.rest()
+        played = [
+            await here.host.history.move(table, revision) for revision, _, _ in await here.host.history.moves(table)
+        ]
+        assert any(answered_alone(move) for move in played)
+        assert all(post.seat == 0 for post in here.notebook.of(PostKind.PROMPT))
+
+
+async def test_what_is_thought_of_at_one_table_goes_on_whatever_becomes_of_another(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["charm"] = asyncio.Event()
+        table, other = [await here.started(user, computers=("quick",)) for user in (ANN, BOB)]
+        while here.thoughts.topics != ["charm", "charm"]:
+            await here.host.view(table)
+        await here.host.cancel(other, BOB, manager=False)
+        await here.settle()
+        assert [each for each, _, _ in here.host._loop._computers._thinking] == [table]
+        thought.set()
+        await here.host.answer(table, ANN, ("penny",))
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_who_takes_their_seat_back_is_given_nothing_that_a_computer_thought_of(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        await here.host.substitutes.substitute(table, ANN, "quick")
+        while "bid" not in here.thoughts.topics:
+            await here.host.view(table)
+        await here.host.substitutes.take_back(table, ANN)
+        await here.settle()
+        assert not here.host._loop._computers._thinking, "nobody wants to know any more"
+        thought.set()
+        await here.rest()
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
+@pytest.mark.parametrize(
+    "case", ["the table has moved on", "somebody sits there", "it is over", "it is no answer", "it fits no more"]
+)
+async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(tmp_path: Path, case: str) -> None:
+    """However late it comes: its table may have changed just before."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
+        await here.rest()
+        computers = here.host._loop._computers
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            decision = (await work.load_match(record)).decisions[0 if case == "somebody sits there" else 3]
+        if case == "the table has moved on":
+            for user in (ANN, BOB, CAT):
+                await here.bid(table, user, "a")
+            await here.rest()
+        elif case == "it is over":
+            await here.host.cancel(table, ANN, manager=False)
+        elif case == "it fits no more":
+            await here.host.resign(table, CAT)
+            await here.rest()
+        async with here.host._core.writing() as work:
+            before = await work.stored_drafts(await work.record(table))
+            answer = ("z", DONE) if case in ("it is no answer", "it fits no more") else ("b", DONE)
+            await computers._take(work, record, decision, answer)
+            after = await work.stored_drafts(await work.record(table))
+            assert (table in work.pending) == (case == "it fits no more"), "it is thought of anew"
+        if case == "it is no answer":
+            assert after[3].draft.answer == (), "it bids nothing then"
+        else:
+            assert after == before
+
+
+async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_seconds(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Not at once, which would help nobody, not even when somebody looks: it would be thought of twice."""
+    async with house(tmp_path) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, computers=("quick",))
+        while not here.thoughts.tasks:
+            await here.host.view(table)
+        with full_disk():
+            here.thoughts.open.set()
+            while "couldn't save a computer's answer" not in caplog.text:
+                await here.settle()
+        here.host._core.pending.add(table)
+        await here.settle(seconds=4.99)
+        assert here.thoughts.topics == ["charm"]
+        await here.settle(seconds=0.02)
+        assert here.thoughts.topics == ["charm", "charm"]
+        await here.host.answer(table, ANN, ("penny",))
+        assert (await here.host.view(table)).record.revision == 2
+
+
+async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_aside(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody has to ask for the table: its people are told, and do not wait for a computer that will never answer."""
+    async with house(tmp_path) as here:
+        thought = here.thoughts.gates["bid"] = asyncio.Event()
+        table = await here.started(ANN, computers=("quick",))
+        await here.host.answer(table, ANN, ("penny",))
+        await here.until(lambda: "bid" in here.thoughts.topics)
+        await here.settle()
+        async with here.host._core.writing() as work:
+            record = await work.record(table)
+            await work.tx.tables.save(replace(record, revision=record.revision - 1), was=record.revision)
+        thought.set()
+        while "couldn't save a computer's answer" not in caplog.text:
+            await here.settle()
+        await here.settle(seconds=5)
+        assert [post.table for post in here.notebook.of(PostKind.NOTICE)] == [table]
+
+
+async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_before(tmp_path: Path) -> None:
+    """They think as long as somebody else does."""
+    hurried: list[int] = []
+    async with house(tmp_path, hurry=hurried.append) as here:
+        here.thoughts.open.clear()
+        table = await here.started(ANN, BOB, computers=("quick",))
+        await here.host.edit(table, BOB, Do("penny"))
+        await here.host.answer(table, ANN, ("penny",))
+        await here.settle()
+        assert hurried == []
+        await here.host.compile(table, BOB)
+        await here.settle()
+        assert set(hurried) == {table}
+
+
+def answered_alone(move: MoveView) -> bool:
+    """Whether a tie was broken that Ann had no part in."""
+    return bool(move.before.tie) and 0 not in move.before.tie

@@ -1,0 +1,336 @@
+"""What a computer would do in somebody's seat, for whoever plays against computers alone."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE, Decision, State, Step
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.games.puzzle import play_answers
+from bot.host.ai import hints
+from bot.host.ai.hints import build_hint
+from bot.host.ai.suggestions import WISE, plainest
+from bot.host.app import host
+from bot.host.app.host import Clear, Replace, Undo
+from bot.host.core.errors import NotSeatedError, StaleError, TableError
+from bot.host.core.match_state import position
+from bot.host.match.recovery import mend
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from tests.host.house import ANN, BOB, house
+from tests.host.match.test_seeds import line_of, record_of
+from tests.host.toy import Bid, Board, Hand, ToyRules, toy
+from tests.texts import pattern
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Iterator
+    from pathlib import Path
+
+    from bot.engine.game import Answer, Seat
+    from bot.host.model.tables import User
+    from bot.host.model.views import SeatView
+    from tests.host.house import House
+    from tests.host.toy import ToyStep
+
+
+async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        await here.rest()
+        seat = await here.host.advise(table, ANN)
+        assert seat.draft is not None
+        assert (seat.draft.compiled, bool(seat.text), seat.can_compile) == (False, True, True)
+        assert (await here.host.view(table)).record.revision == 1
+        assert (await here.host.edit(table, ANN, Undo())).text == ""
+
+
+async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) -> None:
+    """Also where something was laid out before, and cleared again."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("a"))
+        seen = await here.host.edit(table, ANN, Clear())
+        await here.rest()
+        here.thoughts.bids = [("b", "a")]
+        advised = await here.host.advise(table, ANN)
+        assert seen.draft is not None
+        assert advised.draft is not None
+        assert advised.draft.edit == seen.draft.edit + 1
+        with pytest.raises(StaleError):
+            await here.host.edit(table, ANN, Undo(), at=(2, 1))
+        texts = [(await here.host.edit(table, ANN, Undo())).text for _ in range(3)]
+        assert texts == ["b", "", "a"], "a letter at a time, then what was cleared"
+
+
+async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",), charm="clover")
+        await here.host.advise(table, ANN)
+        task = here.thoughts.tasks[-1]
+        assert (type(task.table), task.hand, task.seat, task.draft) == (Board, Hand("clover"), 0, ())
+
+
+async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
+    """As computers think: what somebody is advised tells nothing of what the table will draw."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        given: list[bytes] = []
+        entropy = here.host._core.entropy
+
+        def noted(number: int) -> bytes:
+            given.append(entropy(number))
+            return given[-1]
+
+        here.host._core.entropy = noted
+        await here.host.advise(table, ANN)
+        (drawn,) = given
+        assert here.thoughts.tasks[-1].seed == int.from_bytes(drawn, "big")
+
+
+async def test_at_a_table_without_help_nothing_is_laid_out_or_thought_of(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick",))
+        await here.host.adjust(record.id, ANN, TableTerms(helped=False))
+        await here.host.start(record.id, ANN)
+        await here.rest()
+        thought = len(here.thoughts.tasks)
+        with pytest.raises(TableError, match=pattern("unhelped")):
+            await here.host.advise(record.id, ANN)
+        assert len(here.thoughts.tasks) == thought
+        assert (await here.host.seat(record.id, ANN)).draft is None
+
+
+async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.host.edit(table, ANN, Replace("a"))
+        with pytest.raises(TableError, match=pattern("laid-already")):
+            await here.host.advise(table, ANN)
+        assert (await here.host.seat(table, ANN)).text == "a"
+
+
+async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
+    """A button from then may be pressed at any time."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        await here.host.cancel(table, ANN, manager=False)
+        thought = len(here.thoughts.tasks)
+        assert not (await here.host.seat(table, ANN)).hints
+        for ask in (here.host.advise, here.host.hint, here.host.take_hint):
+            with pytest.raises(TableError, match=pattern("not-played", table=table)):
+                await ask(table, ANN)
+        assert len(here.thoughts.tasks) == thought
+
+
+@pytest.mark.parametrize("asks", ["for advice", "for a hint"])
+async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(tmp_path: Path, asks: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        asked, thought = await thinking_of(
+            here, here.host.advise if asks == "for advice" else here.host.take_hint, table
+        )
+        await here.bid(table, ANN, "b")
+        await here.rest()
+        thought.set()
+        with pytest.raises(TableError, match=pattern("moved-on")):
+            await asked
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
+async def thinking_of(
+    here: House, ask: Callable[[int, User], Awaitable[SeatView]], table: int
+) -> tuple[asyncio.Future[SeatView], asyncio.Event]:
+    """What Ann is about to be told, and what it waits for; computers think as fast as ever."""
+    thought = here.thoughts.gates["bid"] = asyncio.Event()
+    before = len(here.thoughts.tasks)
+    asked = asyncio.ensure_future(ask(table, ANN))
+    while len(here.thoughts.tasks) == before:
+        await here.host.view(table)
+    del here.thoughts.gates["bid"]
+    return asked, thought
+
+
+async def test_what_somebody_locks_while_a_hint_is_thought_of_stays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, computers=("quick",))
+        await here.rest()
+        asked, thought = await thinking_of(here, here.host.take_hint, table)
+        await here.bid(table, ANN, "b")
+        thought.set()
+        with pytest.raises(TableError, match=pattern("locked-already")):
+            await asked
+        assert (await here.host.seat(table, ANN)).text == "b"
+
+
+async def test_what_somebody_lays_out_while_it_is_thought_of_stays(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        asked, thought = await thinking_of(here, here.host.advise, table)
+        await here.host.edit(table, ANN, Replace("b"))
+        thought.set()
+        with pytest.raises(TableError, match=pattern("laid-already")):
+            await asked
+        assert (await here.host.seat(table, ANN)).text == "b"
+
+
+@pytest.mark.parametrize("thought", [("z", DONE), ("b", "z"), (DONE,), None])
+async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
+    tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing at all is none either: it would only make what can be pressed out of date."""
+    monkeypatch.setattr(hints, "PATIENCE", 0.01)
+    monkeypatch.setattr(host, "IDEA_PATIENCE", 0.01)
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        if thought is None:
+            here.thoughts.open.clear()
+        else:
+            here.thoughts.bids = [thought] * 2
+        with pytest.raises(TableError, match=pattern("no-idea")):
+            await here.host.hint(table, ANN)
+        with pytest.raises(TableError, match=pattern("no-idea")):
+            await here.host.first_idea(await here.host.seat(table, ANN))
+        assert (await here.host.seat(table, ANN)).draft is None
+
+
+async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, computers=("quick",))
+        thought = len(here.thoughts.tasks)
+        with pytest.raises(TableError, match=pattern("suggests-alone")):
+            await here.host.advise(table, ANN)
+        assert len(here.thoughts.tasks) <= thought + 1  # the computer's own
+
+
+async def test_nobody_is_advised_in_another_seat(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, computers=("quick",))
+        with pytest.raises(NotSeatedError):
+            await here.host.advise(table, BOB)
+
+
+async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_path: Path) -> None:
+    async def nobody_home(_: object) -> tuple[str, ...]:
+        raise RuntimeError("out of ideas")
+
+    async with house(tmp_path, thinker=nobody_home) as here:
+        record = await here.open(ANN, computers=("rookie",))
+        await here.host.start(record.id, ANN)
+        with pytest.raises(TableError, match=pattern("no-idea")):
+            await here.host.advise(record.id, ANN)
+        assert (await here.host.seat(record.id, ANN)).text == ""
+
+
+async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """What it was about, a hand among it, would stand in it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        here.thoughts.fails = True
+        for ask in (here.host.advise, here.host.hint):
+            with pytest.raises(TableError) as raised:
+                await ask(table, ANN)
+            assert "secret thought" not in "".join(traceback.format_exception(raised.value))
+        assert caplog.text.count("RuntimeError") == 2
+        assert "secret thought" not in caplog.text
+
+
+async def test_advice_and_hints_are_thought_of_by_the_best_there_is(tmp_path: Path) -> None:
+    """Not by the kind that plays there, which is the easiest."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        for ask in (here.host.hint, here.host.advise):
+            await ask(table, ANN)
+            assert here.thoughts.tasks[-1].kind == WISE
+
+
+@pytest.mark.parametrize("asks", ["for advice", "for a hint"])
+async def test_what_was_laid_out_by_it_stays_when_the_rules_are_mended(tmp_path: Path, asks: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, computers=("quick",))
+        await here.rest()
+        await (here.host.advise if asks == "for advice" else here.host.take_hint)(table, ANN)
+        async with here.host._core.writing() as work:
+            await mend(work, await work.record(table))
+        assert (await here.host.seat(table, ANN)).text == "a"
+
+
+@dataclass(frozen=True, slots=True)
+class PennyRules(ToyRules):
+    """Whoever has a penny gains by any bid."""
+
+    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
+        gain = int(hand.charm == "penny" and bool(draft))
+        points = tuple(point + gain * (owner == seat) for owner, point in enumerate(table.points))
+        yield Step(Bid(seat, draft), State(replace(table, points=points), (), Rng(0)))
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_what_an_answer_gains_is_what_its_own_seat_gains_with_its_own_hand(seat: int) -> None:
+    """With the other's hand nothing would be gained, and for the other there is nothing to gain."""
+    rules = PennyRules()
+    start = rules.start(("red", "blue"), Rng(1))
+    hands = tuple(Hand("penny" if each == seat else "clover") for each in range(2))
+    line = position(toy(), rules, replace(start, table=replace(start.table, round=1), hands=hands))
+    assert plainest(line, Decision(seat, "bid"), ("a", "b")) == ("a",)
+
+
+@dataclass(frozen=True, slots=True)
+class CoinRules(ToyRules):
+    """A bid gains what its coins are worth."""
+
+    def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
+        gain = sum({"a": 90, "b": 9, "c": 1}[coin] for coin in draft)
+        points = tuple(point + gain * (owner == seat) for owner, point in enumerate(table.points))
+        yield Step(Bid(seat, draft), State(replace(table, points=points), (), Rng(0)))
+
+
+def test_what_still_gains_something_is_not_cut_off() -> None:
+    """A tenth is; whoever follows advice should not read afterwards that it was half as good as could be."""
+    rules = CoinRules()
+    start = rules.start(("red", "blue"), Rng(1))
+    line = position(toy(), rules, replace(start, table=replace(start.table, round=1)))
+    assert plainest(line, Decision(0, "bid"), ("a", "b", "c")) == ("a", "b")
+
+
+def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
+    """Three squares east tag the beacon; one move back after that gains next to nothing, two of them do."""
+    game = GAMES["rambots"]
+    puzzle = game.puzzles()[0]
+    start = play_answers(game, puzzle, ())
+    assert start.decision is not None
+    line = position(game, start.rules, start.state)
+    assert plainest(line, start.decision, ("LG", "E", "SG", "U")) == ("LG", "E")
+    assert plainest(line, start.decision, ("LG", "E", "SG", "U", "MG", "U")) == ("LG", "E", "SG", "U", "MG", "U")
+    assert plainest(line, start.decision, ("SG", "E", "MG", "E")) == ("SG", "E", "MG", "E")
+    assert plainest(line, start.decision, ("SG", "U", "MG", "U")) == ("SG", "U", "MG", "U"), "nothing is gained by it"
+    record = record_of(line_of("rambots-idle-and-left"), Status.PLAYING)
+    assert build_hint(record, line, start.decision, ("LG", "E", "SG", "U")).answer == ("LG", "E")
+
+
+async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:
+    """A charm is for people to choose, even for whoever wants to play at once."""
+    async with house(tmp_path) as here:
+        record = await here.open(ANN, computers=("quick",))
+        view = await here.host.start(record.id, ANN, dealt=True)
+        assert next((each.decision.topic, each.compiled) for each in view.awaited) == ("charm", False)
+    async with house(tmp_path / "dealt", game=replace(toy(), dealt=frozenset({"charm"}))) as here:
+        record = await here.open(ANN, computers=("quick",))
+        view = await here.host.start(record.id, ANN, dealt=True)
+        assert next(each.compiled for each in view.awaited)
+        plain = await here.open(BOB, computers=("quick",))
+        view = await here.host.start(plain.id, BOB)
+        assert not view.awaited[0].compiled

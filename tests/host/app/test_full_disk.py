@@ -1,0 +1,104 @@
+"""While nothing can be written, every answer is refused with a sentence; afterwards everything goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.game import DONE
+from bot.host.app.host import Replace
+from bot.host.core.errors import KeepingError
+from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
+from tests.host.house import ANN, BOB, CAT, house
+from tests.storage.sqlite.test_errors import full_disk
+from tests.texts import pattern
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+async def test_an_answer_is_refused_with_a_sentence_and_nothing_of_it_is_kept(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.host.edit(table, ANN, Replace("a"))
+        before = await here.host.seat(table, ANN)
+        with full_disk():
+            for work in (
+                here.host.edit(table, ANN, Replace("b")),
+                here.host.compile(table, ANN),
+                here.host.answer(table, BOB, ("a", DONE)),
+                here.host.resign(table, BOB),
+                here.host.open("toy", TableTerms(), opener=CAT, place=before.view.record.place),
+            ):
+                with pytest.raises(KeepingError, match=pattern("keeping")):
+                    await work
+            assert await here.host.seat(table, ANN) == before
+        assert await here.host.seat(table, ANN) == before
+        assert await here.host.tables_of(CAT.id) == []
+
+
+async def test_with_room_again_the_game_goes_on(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        with full_disk():
+            with pytest.raises(KeepingError):
+                await here.bid(table, ANN, "a")
+            await here.settle(minutes=1)
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "b")
+        await here.wait(minutes=1)
+        assert (await here.host.view(table)).record.revision == 3
+        assert here.notebook.counted[f"{table}-3-m"] == 1
+
+
+async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        await here.bid(table, BOB, "b")
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
+        with full_disk():
+            gate.set()
+            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
+            await here.settle()
+        for _ in range(10):
+            await here.wait(minutes=1)
+        assert here.notebook.counted[f"{table}-3-m"] == 1
+
+
+async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
+    """Not at once, which would help nobody, and not much later: what the table says next waits for it."""
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        await here.bid(table, ANN, "a")
+        here.messenger.gates[f"{table}-3-m"] = gate = asyncio.Event()
+        await here.bid(table, BOB, "b")
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
+        with full_disk():
+            gate.set()
+            await here.until(lambda: any(post.revision == 3 for post in here.notebook.of(PostKind.MOVE, table)))
+            await here.settle()
+        asked = len(here.notebook.of(PostKind.PROMPT, table))
+        await here.settle(seconds=4.99)
+        assert len(here.notebook.of(PostKind.PROMPT, table)) == asked
+        here.pass_by(seconds=0.02)
+        await here.until(lambda: len(here.notebook.of(PostKind.PROMPT, table)) == asked + 1)
+
+
+async def test_the_clock_stands_still_while_nobody_can_answer(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        with full_disk():
+            for _ in range(3):
+                await here.settle(hours=1)
+        await here.wait(seconds=10)
+        view = await here.host.view(table)
+        assert view.record.revision == 2
+        assert view.record.deadline is not None
+        assert view.record.deadline > here.clock.now()
+        await here.wait(hours=1)
+        assert (await here.host.view(table)).record.revision == 3

@@ -1,0 +1,308 @@
+"""More time, and pauses: what people agree on about their table's clock."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.engine.errors import UserError
+from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.table_clock import ExtraTimeRequest, TableClock
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from bot.host.people.user_settings import with_quiet
+from tests.host.clock.test_personal_hours import DAY, deadline, record, told
+from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats
+from tests.texts import part, pattern
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+HOUR = timedelta(hours=1)
+
+
+def sentences(here: House) -> str:
+    return "\n".join(post.text for post in told(here, PostKind.NOTICE))
+
+
+# -- more time -------------------------------------------------------------------------------------------------------
+
+
+async def test_more_time_is_asked_for_once_a_round_and_given_with_one_tap(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=7200)
+        await here.host.time_requests.more(table, BOB)
+        await here.rest()
+        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "more")]
+        assert await deadline(here, table) == 2 * HOUR, "nobody has agreed yet"
+        for_others, unseated = pattern("arbiter-for-others"), pattern("seat-none", table=table)
+        for user, seat, why in ((BOB, 1, for_others), (ANN, 0, for_others), (CAT, 1, unseated)):
+            with pytest.raises(UserError, match=why):
+                await here.host.time_requests.give(table, user, seat)
+        await here.host.time_requests.give(table, ANN, 1)
+        assert await deadline(here, table) == 4 * HOUR
+        with pytest.raises(UserError, match=pattern("arbiter-given-already")):
+            await here.host.time_requests.give(table, ANN, 1)
+        with pytest.raises(UserError, match=pattern("arbiter-asked-already")):
+            await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.more(table, ANN)
+        await here.host.time_requests.give(table, BOB, 0)
+        assert await deadline(here, table) == 6 * HOUR
+        await here.bid(table, ANN, "a")
+        await here.bid(table, BOB, "ab")
+        await here.rest()
+        assert await deadline(here, table) == 2 * HOUR
+        await here.host.time_requests.more(table, BOB)
+
+
+async def test_a_day_more_is_the_most(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=7 * DAY)
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
+        assert await deadline(here, table) == timedelta(days=8)
+
+
+async def test_where_only_computers_are_asked_there_is_more_time_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, pace=7200, computers=("quick",))
+        await here.host.time_requests.more(table, ANN)
+        assert await deadline(here, table) == 4 * HOUR
+        assert told(here, PostKind.WISH) == []
+
+
+async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60, 13 * 60)))
+        table = await here.started(ANN, BOB, pace=DAY - 3600)
+        await here.wait(hours=22)
+        assert (await record(here, table)).reminded == 2
+        await here.host.time_requests.more(table, ANN)
+        await here.host.time_requests.give(table, BOB, 0)
+        assert await deadline(here, table) == timedelta(hours=46)
+        assert (await record(here, table)).reminded == 0
+        await here.wait(hours=2)
+        await here.wait(hours=1)
+        given = [post for post in told(here, PostKind.REMINDER) if post.seat == 1]
+        assert [each.part for each in given] == [2, 3]
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=None))
+
+
+async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
+    """In them time isn't up anyway: it's as much more from their end on."""
+    async with house(tmp_path) as here:
+        await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
+        table = await here.started(ANN, BOB, pace=3600)
+        moved = await deadline(here, table)
+        assert moved >= 8 * HOUR
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
+        assert await deadline(here, table) == moved + HOUR
+        await here.host.time_requests.pause(table, ANN, 1)
+        await here.host.time_requests.go_on(table, ANN)
+        assert await deadline(here, table) == moved + HOUR
+
+
+@pytest.mark.parametrize(
+    "why", ["arbiter-no-hurry", "arbiter-not-playing", "arbiter-not-awaited", "arbiter-stands-still"]
+)
+async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=None if why == "arbiter-no-hurry" else DAY)
+        if why == "arbiter-not-playing":
+            await here.host.resign(table, BOB)
+        if why == "arbiter-not-awaited":
+            await here.host.answer(table, BOB, ("penny",))
+        if why == "arbiter-stands-still":
+            await here.host.time_requests.pause(table, ANN, 1)
+        with pytest.raises(UserError, match=pattern(why, table=table)):
+            await here.host.time_requests.more(table, BOB)
+
+
+# -- pauses ----------------------------------------------------------------------------------------------------------
+
+
+async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
+    """Its clock stands still: nobody is reminded, and nothing moves on, not even if all are in."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
+        await here.rest()
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.agree(table, CAT, 1)
+        await here.rest()
+        assert [(post.seat, post.text) for post in told(here, PostKind.WISH)] == [(1, "pause")]
+        assert (await record(here, table)).timing.until is None, "Ann has not agreed"
+        with pytest.raises(UserError, match=pattern("arbiter-agreed-already")):
+            await here.host.time_requests.agree(table, CAT, 1)
+        await here.host.time_requests.agree(table, ANN, 1)
+        await here.rest()
+        assert (await record(here, table)).timing.until == NOON + timedelta(days=5)
+        assert await deadline(here, table) == timedelta(days=6)
+        assert part("arbiter-paused-by-all") in sentences(here)
+        said = len(here.notebook.posts)
+        for user in (ANN, BOB, CAT):
+            await here.host.answer(table, user, ("penny",))
+        await here.wait(days=4, hours=23)
+        assert ((await record(here, table)).revision, len(here.notebook.posts)) == (1, said)
+        await here.wait(hours=1)
+        await here.rest()
+        now = await record(here, table)
+        assert (now.revision, now.timing.until) == (2, None)
+        assert part("arbiter-goes-on-until") in sentences(here)
+
+
+async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.refuse(table, CAT, 1)
+        with pytest.raises(UserError, match=pattern("arbiter-settled")):
+            await here.host.time_requests.agree(table, ANN, 1)
+        assert await deadline(here, table) == timedelta(days=1)
+
+
+async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
+    """Three days altogether, unless it was opened otherwise; what is left of a pause they can use again."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.time_requests.pause(table, ANN, 2)
+        assert (await record(here, table)).timing.by_opener
+        assert part("arbiter-paused-by-opener") in await _said(here)
+        await here.wait(days=1)
+        await here.host.time_requests.go_on(table, ANN)
+        assert await deadline(here, table) == timedelta(days=2)
+        await here.host.time_requests.pause(table, ANN, 2)
+        assert (await record(here, table)).timing.until == NOON + timedelta(days=3)
+        await here.wait(days=2)
+        now = await here.host.time_requests.pause(table, ANN, 1)
+        assert now.timing.until is None
+        assert now.timing.proposal is not None
+
+
+async def _said(here: House) -> str:
+    await here.rest()
+    return sentences(here)
+
+
+async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN, BOB, pace=DAY)).id
+        up_to_opener, too_long = pattern("arbiter-up-to-opener"), pattern("arbiter-most-days", days=14)
+        for user, days, why in ((BOB, 7, up_to_opener), (ANN, 15, too_long), (ANN, -1, too_long)):
+            with pytest.raises(UserError, match=why):
+                await here.host.adjust(table, user, TableTerms(pace=DAY, pause_days=days))
+        await here.host.adjust(table, ANN, TableTerms(pace=DAY, pause_days=0))
+        await here.host.start(table, ANN)
+        with pytest.raises(UserError, match=pattern("has-started", table=table)):
+            await here.host.adjust(table, ANN, TableTerms(pace=DAY))
+        now = await here.host.time_requests.pause(table, ANN, 1)
+        assert now.timing.proposal is not None
+        await here.host.cancel(table, ANN, manager=False)
+        assert (await here.host.rematch(table, ANN)).terms.pause_days == 0
+
+
+async def test_a_pause_that_all_agreed_on_ends_early_once_all_agree(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.time_requests.pause(table, BOB, 5)
+        await here.host.time_requests.agree(table, ANN, 1)
+        await here.wait(days=1)
+        await here.host.time_requests.go_on(table, ANN)
+        assert (await record(here, table)).timing.until is not None
+        await here.host.time_requests.agree(table, BOB, 0)
+        assert (await record(here, table)).timing.until is None
+        assert await deadline(here, table) == timedelta(days=2)
+        await here.wait(hours=23)
+        assert (await record(here, table)).revision == 1
+        await here.wait(hours=1)
+        assert (await record(here, table)).revision > 1
+
+
+async def test_a_pause_lasts_over_a_restart_and_is_not_longer_for_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.host.time_requests.pause(table, ANN, 3)
+        before = await record(here, table)
+    async with house(tmp_path, now=NOON + timedelta(days=2), notebook=here.notebook) as anew:
+        await anew.rest()
+        now = await record(anew, table)
+        assert (now.timing, now.asked_at, now.deadline) == (before.timing, before.asked_at, before.deadline)
+        await anew.wait(days=1)
+        assert (await record(anew, table)).timing.until is None
+        assert await deadline(anew, table) == timedelta(days=4)
+
+
+async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, pace=DAY)
+        await here.host.time_requests.pause(table, ANN, 3)
+        await here.host.resign(table, CAT)
+        assert await deadline(here, table) == timedelta(days=4)
+        await here.wait(days=3)
+        assert (await record(here, table)).status is Status.PLAYING
+
+
+async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
+    """And where nobody else plays there is nobody to be asked."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        for _ in range(4):
+            await here.host.time_requests.pause(table, BOB, 2)
+            await here.host.time_requests.refuse(table, ANN, 1)
+        with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
+            await here.host.time_requests.pause(table, BOB, 2)
+        for _ in range(2):
+            await here.host.time_requests.pause(table, ANN, 2)
+            await here.host.time_requests.go_on(table, ANN)
+        with pytest.raises(UserError, match=pattern("brake-ask", most=4, count=10)):
+            await here.host.time_requests.pause(table, ANN, 2)
+        alone = await here.started(BOB, pace=DAY, computers=("quick",))
+        assert (await here.host.time_requests.pause(alone, BOB, 5)).timing.until == NOON + timedelta(days=5)
+
+
+@pytest.mark.parametrize("days", [0, 15])
+async def test_a_pause_has_an_end(tmp_path: Path, days: int) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        with pytest.raises(UserError, match=pattern("arbiter-pause-length", days=14)):
+            await here.host.time_requests.pause(table, ANN, days)
+        with pytest.raises(UserError, match=pattern("arbiter-not-paused")):
+            await here.host.time_requests.go_on(table, ANN)
+        with pytest.raises(UserError, match=pattern("seat-none", table=table)):
+            await here.host.time_requests.pause(table, DAN, 1)
+        await here.host.time_requests.pause(table, ANN, 1)
+        with pytest.raises(UserError, match=pattern("arbiter-paused-already")):
+            await here.host.time_requests.pause(table, ANN, 1)
+        without = await here.started(ANN, BOB)
+        with pytest.raises(UserError, match=pattern("arbiter-no-deadline")):
+            await here.host.time_requests.pause(without, ANN, 1)
+
+
+async def test_a_proposal_is_not_told_once_it_is_settled(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=DAY)
+        await here.rest()
+        here.messenger.gates["1-1-m"] = here.thoughts.open
+        await here.host.time_requests.pause(table, BOB, 2)
+        await here.host.time_requests.refuse(table, BOB, 1)
+        await here.host.time_requests.more(table, BOB)
+        await here.host.time_requests.give(table, ANN, 1)
+        before = len(told(here, PostKind.WISH))
+        await here.rest()
+        assert len(told(here, PostKind.WISH)) == before
+        assert seats(told(here, PostKind.PROMPT)) == [0, 1]
+
+
+def test_a_wish_is_for_one_question() -> None:
+    wish = ExtraTimeRequest(seat=1, round=2, question=5)
+    timing = TableClock(more=(wish,))
+    assert timing.wish(1, 5) == wish
+    assert timing.wish(1, 6) is None
+    assert timing.wish(0, 5) is None
+    assert timing.grant(1).wish(1, 5) is None
+    assert timing.grant(1).more == (replace(wish, given=True),)

@@ -1,0 +1,127 @@
+"""Quiet hours as deadlines go by them: what everybody sees tells nobody to the minute when somebody sleeps."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from hypothesis import assume, given
+from hypothesis import strategies as st
+
+from bot.host.model.people.availability import MINUTES, Hours, QuietHours, compute_deadline, zone_of
+from tests.host.clock.test_availability import DAY, INSTANTS, QUIET, ZONES
+from tests.long import each, often
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+HALF_HOUR = timedelta(minutes=30)
+MONDAY = datetime(2029, 12, 31, 12, tzinfo=UTC)
+SECRET = bytes(range(32))
+SECRETS = st.binary(min_size=32, max_size=32)
+SLEEPERS = st.lists(st.builds(Hours, st.sampled_from(ZONES), QUIET), min_size=1, max_size=4)
+
+
+def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
+    return [each.widen(secret, user) for user, each in enumerate(people, start=1)]
+
+
+def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
+    """What deadlines of each minute of a day tell: from when to when there is none, as time since noon."""
+    kept = [noon + timedelta(minutes=minute) for minute in range(MINUTES)]
+    due = {at: compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in kept}
+    moved = {at: end for at, end in due.items() if end != at}
+    (end,) = set(moved.values())
+    return min(moved) - noon, end - noon
+
+
+@given(SECRETS, st.sampled_from(ZONES), QUIET, st.integers(0, 29), st.integers(0, 29), INSTANTS, st.data())
+def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
+    secret: bytes, zone: str, quiet: QuietHours, later: int, earlier: int, asked: datetime, data: st.DataObject
+) -> None:
+    """So nobody can tell them apart, however many deadlines they see in however many weeks."""
+    off = int((MONDAY.astimezone(zone_of(zone)).utcoffset() or timedelta()) / timedelta(minutes=1))
+    begin = quiet.begin - (quiet.begin - off) % 30 + later
+    end = quiet.end + (off - quiet.end) % 30 - earlier
+    other = QuietHours(begin % MINUTES, end % MINUTES)
+    assume(other.legal and abs(other.minutes - quiet.minutes) < 60)
+    for seconds in data.draw(st.lists(st.integers(3600, 200 * DAY), min_size=5, max_size=5)):
+        found = [compute_deadline(asked, seconds, widened([Hours(zone, each)], secret)) for each in (quiet, other)]
+        assert found[0] == found[1]
+
+
+def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_two() -> None:
+    exact = Hours("", QuietHours(23 * 60 + 17, 6 * 60 + 41))
+    weeks: list[tuple[timedelta, timedelta]] = []
+    for week in range(0, 52, each(4)):
+        (theirs,) = widened([exact])
+        nights = {read_night(theirs, MONDAY + timedelta(weeks=week, days=day)) for day in range(0, 7, each(6))}
+        assert len(nights) == 1, "they stay the same in a week"
+        weeks += nights
+    eleven, seven = timedelta(hours=11), timedelta(hours=19)
+    assert set(weeks) == {(begin, end) for begin in (eleven, eleven - HALF_HOUR) for end in (seven, seven + HALF_HOUR)}
+
+
+def test_neighbouring_half_hours_look_alike_in_a_week() -> None:
+    """Who begins to sleep half an hour later than another can't be told from them by what was chosen by chance."""
+    one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
+    seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
+    assert len(seen[0] & seen[1]) == 2
+
+
+def test_everybody_has_half_hours_of_their_own() -> None:
+    exact = Hours("", QuietHours(23 * 60, 6 * 60))
+    years = [
+        [read_night(exact.widen(secret, user), MONDAY + timedelta(weeks=week)) for week in range(12)]
+        for secret, user in ((SECRET, 1), (SECRET, 2), (SECRET[::-1], 1))
+    ]
+    assert all(years.count(each) == 1 for each in years)
+
+
+def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
+    """The weeks begin for all at the same time: else the nights that begin around it on Sundays would tell."""
+    before, after = [Hours("Pacific/Chatham", QuietHours(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
+    for day in range(400):
+        usual = MONDAY.replace(hour=9, minute=45) + timedelta(days=day)
+        for hours in (0, 1):
+            asked = usual + timedelta(hours=hours) - timedelta(days=1)
+            assert compute_deadline(asked, DAY, widened([before])) == compute_deadline(asked, DAY, widened([after]))
+
+
+def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
+    """Also in those in which the further half hours would take it all."""
+    around = [Hours("", QuietHours(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
+    for week in range(300):
+        asked = MONDAY.replace(hour=3) + timedelta(weeks=week)
+        due = compute_deadline(asked, DAY, widened(around)).at
+        assert all(each.night(due) is None for each in around)
+
+
+@given(SECRETS, INSTANTS, st.integers(3600, 60 * DAY), SLEEPERS)
+def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
+    secret: bytes, asked: datetime, seconds: int, people: list[Hours]
+) -> None:
+    """Unless there is no half hour of the next day in which nobody sleeps."""
+    due = compute_deadline(asked, seconds, widened(people, secret)).at
+    if any(each.night(due) is not None for each in people):
+        usual = asked + timedelta(seconds=seconds)
+        begin = usual + (MONDAY - usual) % HALF_HOUR
+        for half in range(48):
+            minutes = [begin + half * HALF_HOUR + timedelta(minutes=minute) for minute in range(30)]
+            assert any(each.night(at) is not None for at in minutes for each in people)
+        assert due == usual
+        assert len(people) > 2
+
+
+@given(SECRETS, INSTANTS, st.integers(3600, 60 * DAY), SLEEPERS)
+def test_a_deadline_is_at_most_an_hour_later_for_it(
+    secret: bytes, asked: datetime, seconds: int, people: list[Hours]
+) -> None:
+    one = people[:1]
+    exact, shown = compute_deadline(asked, seconds, one).at, compute_deadline(asked, seconds, widened(one, secret)).at
+    usual = asked + timedelta(seconds=seconds)
+    if exact > usual:
+        assert exact <= shown < exact + timedelta(hours=1)
+    else:
+        near = [usual + timedelta(minutes=minute) for minute in range(-60, 61)]
+        assert shown == usual or any(one[0].night(at) for at in near)

@@ -1,0 +1,399 @@
+"""Two processes at the tables of two servers: what one does at the other's tables, the other goes on with."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING
+from unittest.mock import AsyncMock, patch
+
+import pytest
+
+from bot.host.app.scheduler import BEAT
+from bot.host.cluster.mailbox import TABLE
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.cluster.messages import ProcessMessage
+from bot.host.model.cluster.shards import Shards
+from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place
+from bot.host.ports.store import StoreError
+from bot.storage.repositories.cluster.mailbox import MailboxRepository
+from bot.storage.repositories.people.user_settings import UserSettingsRepository
+from tests.host.herd import Herd, herd, server
+from tests.host.house import ANN, BOB, CAT, House, Notebook
+from tests.host.outbox.test_announcements import NotingHerald
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable, Collection
+    from pathlib import Path
+
+    from bot.host.app.host import Host
+    from bot.host.model.announcements import Announcement
+    from bot.host.model.people.user_settings import UserSettings
+
+IDLE = 3
+"""So many looks in a row at which nobody is at work are rest."""
+FIRST, SECOND = Place(guild=server(0), channel=100), Place(guild=server(1), channel=200)
+
+
+class Pair:
+    """The process that private messages come to, and another one; what both say is in one notebook."""
+
+    def __init__(self, made: Herd) -> None:
+        self.herd = made
+        self.notebook = Notebook()
+        self.holds = [made.hold(0), made.hold(1)]
+
+    async def begin(self) -> Pair:
+        for hold in self.holds:
+            await hold.acquire()
+        self.first, self.second = [await self.herd.house(hold, self.notebook) for hold in self.holds]
+        return self
+
+    async def until(self, seen: Callable[[], object]) -> None:
+        """Time passes, and both processes do what there is to do."""
+        for _ in range(400):
+            if seen():
+                return
+            await self._pass()
+        raise AssertionError("it never came to that")
+
+    async def calm(self) -> None:
+        """A while later."""
+        for _ in range(40):
+            await self._pass()
+
+    async def _pass(self) -> None:
+        """Let a moment pass, once nobody is at work with the store: on a slow machine time would run ahead of that."""
+        idle = 0
+        while idle < IDLE:
+            await asyncio.sleep(0.001)
+            idle = 0 if self.herd.together.busy else idle + 1
+        self.herd.pass_by(0.2)
+        await asyncio.sleep(0)
+
+    def keeping(self, took: Callable[[Shards], Awaitable[None]]) -> asyncio.Task[None]:
+        """The first process says again and again that it is there."""
+        clock = self.first.host._core.clock
+        return asyncio.create_task(
+            self.holds[0].renew_leases(
+                took, lambda seconds: clock.sleep_until(self.herd.clock.now() + timedelta(seconds=seconds))
+            )
+        )
+
+    async def table(self, place: Place, *, pace: int | None = None) -> int:
+        """A running table on a server, at which two people are asked for a charm."""
+        house = self.first if place is FIRST else self.second
+        table = await house.started(ANN, BOB, pace=pace, place=place)
+        await self.until(lambda: len(self.said(house, PostKind.PROMPT, table)) == 2)
+        return table
+
+    def said(self, house: House, kind: PostKind, table: int) -> list[str]:
+        """The nonces of what a process has said."""
+        return [post.nonce for post in self.notebook.of(kind, table) if post.nonce in house.messenger.tried]
+
+
+@pytest.fixture
+async def pair(tmp_path: Path) -> AsyncIterator[Pair]:
+    async with herd(tmp_path) as made:
+        yield await Pair(made).begin()
+
+
+async def test_each_process_says_what_its_own_servers_tables_have_to_say(pair: Pair) -> None:
+    one, other = await pair.table(FIRST), await pair.table(SECOND)
+    assert pair.said(pair.first, PostKind.MOVE, one)
+    assert pair.said(pair.second, PostKind.MOVE, other)
+    assert not pair.said(pair.first, PostKind.MOVE, other)
+    assert not pair.said(pair.second, PostKind.MOVE, one)
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_an_answer_that_another_process_hears_moves_the_table_on_where_it_is_served(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
+    await pair.calm()
+    assert not pair.said(pair.first, PostKind.MOVE, table)
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_whoever_hears_a_compiled_answer_has_it_shown_where_the_table_is_served(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    await pair.calm()
+    pair.notebook.refreshed.clear()
+    await pair.first.host.answer(table, ANN, ("penny",))
+    await pair.until(lambda: table in pair.notebook.refreshed)
+    assert pair.second.messenger.looking
+    assert not pair.first.messenger.looking
+
+
+async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await pair.table(SECOND)
+    pair.second.messenger.stopped = asyncio.Event()
+    for user in (ANN, BOB):
+        await pair.second.host.answer(table, user, ("penny",))
+    tried = AsyncMock(return_value=None)
+    monkeypatch.setattr(pair.first.host._loop.posts, "find", tried)
+    pair.first.host._core.unsent.add(table)
+    pair.first.host.wake()
+    await pair.calm()
+    tried.assert_not_awaited()
+
+
+async def _begin(host: Host, announcement: Announcement) -> Announcement | None:
+    """The try of an announcement as that process begins it."""
+    return await host._loop.outbox.begin(host._loop.announcements, announcement)
+
+
+async def test_what_is_said_to_a_server_is_tried_by_the_process_that_serves_it(pair: Pair) -> None:
+    async with pair.second.host._core.writing() as work:
+        await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None, after=timedelta(days=1))
+        (found,) = await work.tx.announcements.due(work.now + timedelta(days=2), most=1)
+    assert await _begin(pair.first.host, found) is None
+    assert await _begin(pair.second.host, found) is not None
+    async with pair.second.host._core.reading() as work:
+        now = await work.tx.announcements.get(found.id)
+        assert now is not None
+        assert now.attempts == 1
+
+
+async def test_what_comes_up_in_one_process_is_said_by_the_one_that_serves_the_server(pair: Pair) -> None:
+    queue, announcer = pair.second.host._loop.announcements, NotingHerald()
+    queue.sender = queue.announcer = announcer
+    await pair.calm()
+    async with pair.first.host._core.writing() as work:
+        await work.announce(SECOND.guild or 0, AnnouncementKind.HELLO, "", channel=None)
+    await pair.until(lambda: announcer.said)
+
+
+async def test_answers_that_two_processes_hear_at_once_all_count(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    await asyncio.gather(
+        pair.first.host.answer(table, ANN, ("penny",)), pair.second.host.answer(table, BOB, ("penny",))
+    )
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
+    await asyncio.gather(pair.second.bid(table, ANN, "a"), pair.first.bid(table, BOB, "b"))
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.MOVE, table)) == 3)
+    await pair.calm()
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_a_deadline_is_served_once_and_where_the_table_is(pair: Pair) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.herd.pass_by(3600)
+    await pair.until(lambda: len(pair.notebook.of(PostKind.MOVE, table)) == 2)
+    await pair.calm()
+    assert len(pair.said(pair.second, PostKind.MOVE, table)) == 2
+    assert not pair.said(pair.first, PostKind.MOVE, table)
+
+
+async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_is(pair: Pair) -> None:
+    """Nobody but that process knows of it before word of it came."""
+    table = await pair.table(SECOND, pace=3600)
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
+    pair.herd.pass_by(3700)
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.MOVE, table)) == 3)
+
+
+async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stands(pair: Pair) -> None:
+    """The message was brought up to date before that, and the store is about to be told so."""
+    table, core = await pair.table(SECOND), pair.second.host._core
+    await pair.calm()
+    core.shown.add(table)
+    pair.second.host._loop._inbox._heed(ProcessMessage(SECOND.guild, TABLE, str(table)))
+    assert table not in core.shown
+
+
+async def test_computers_think_where_the_table_is_served(pair: Pair) -> None:
+    opened = await pair.second.open(ANN, computers=("quick",), place=SECOND)
+    await pair.second.host.start(opened.id, ANN)
+    await pair.until(lambda: pair.second.thoughts.topics)
+    await pair.first.host.answer(opened.id, ANN, ("penny",))
+    await pair.until(lambda: "bid" in pair.second.thoughts.topics)
+    assert not pair.first.thoughts.topics
+
+
+async def test_a_table_in_private_messages_is_the_first_process_own(pair: Pair) -> None:
+    private = Place(guild=None, channel=300)
+    opened = await pair.second.host.open("toy", TableTerms(), opener=CAT, place=private)
+    await pair.until(lambda: pair.said(pair.first, PostKind.LOBBY, opened.id))
+    assert not pair.said(pair.second, PostKind.LOBBY, opened.id)
+
+
+async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pair) -> None:
+    await pair.calm()
+    assert await pair.second.host.user_settings.palette(ANN.id) != "dark"
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+    await pair.calm()
+    assert await pair.second.host.user_settings.palette(ANN.id) == "dark"
+
+
+async def test_two_choices_in_two_processes_one_right_after_the_other_both_count(pair: Pair) -> None:
+    await pair.calm()
+    for house in (pair.first, pair.second):
+        await house.host.user_settings.of(ANN.id)
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+    await pair.second.host.user_settings.choose(
+        ANN, lambda user_settings: replace(user_settings, zone="Europe/Helsinki")
+    )
+    await pair.calm()
+    for house in (pair.first, pair.second):
+        kept = await house.host.user_settings.of(ANN.id)
+        assert (kept.palette, kept.zone) == ("dark", "Europe/Helsinki")
+
+
+async def test_what_is_chosen_for_a_server_counts_in_the_other_process(pair: Pair) -> None:
+    guild = SECOND.guild or 0
+    await pair.calm()
+    await pair.first.host.guild_settings.settings(guild)
+    assert await pair.first.host.locales.on(guild) == "en"
+    await pair.second.host.guild_settings.change(guild, language="fi")
+    await pair.until(lambda: pair.first.host.guild_settings.loaded_settings(guild).language == "fi")
+    assert await pair.first.host.locales.on(guild) == "fi"
+
+
+async def test_a_process_does_not_take_others_servers_for_ones_that_removed_the_bot(pair: Pair) -> None:
+    for house, place in ((pair.first, FIRST), (pair.second, SECOND)):
+        await house.host.guild_settings.record_joined(place.guild or 0)
+    third = server(0, 8)
+    await pair.first.host.guild_settings.record_joined(third)
+    pair.first.host.guild_settings.forget()
+    await pair.first.host.guild_settings.record_removed_except([FIRST.guild or 0], Shards(frozenset({0}), 2))
+    async with pair.herd.together.reading() as tx:
+        assert set(await tx.guild_settings.present()) == {FIRST.guild, SECOND.guild}
+
+
+async def test_a_process_that_died_is_followed_by_another_one_that_says_what_it_could_not(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    pair.second.loop.cancel()
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    pair.herd.pass_by(60)
+    again = pair.herd.hold(1)
+    await again.acquire()
+    third = await pair.herd.house(again, pair.notebook)
+    await pair.until(lambda: len(pair.said(third, PostKind.PROMPT, table)) == 2)
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_a_process_that_slept_says_nothing_once_it_is_followed(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    pair.second.messenger.stopped = asyncio.Event()
+    for user in (ANN, BOB):
+        await pair.second.host.answer(table, user, ("penny",))
+    pair.herd.pass_by(60)
+    again = pair.herd.hold(1)
+    await again.acquire()
+    before = len(pair.second.messenger.tried)
+    pair.second.messenger.stopped.set()
+    third = await pair.herd.house(again, pair.notebook)
+    await pair.until(lambda: len(pair.said(third, PostKind.PROMPT, table)) == 2)
+    assert len(pair.second.messenger.tried) == before
+    assert pair.second.loop.done()
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_the_work_of_a_process_that_died_is_done_besides_by_the_other_one(pair: Pair) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.second.loop.cancel()
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    await pair.calm()
+    assert not pair.said(pair.first, PostKind.MOVE, table)
+    keeping = pair.keeping(pair.first.host.adopt)
+    await pair.until(lambda: len(pair.said(pair.first, PostKind.PROMPT, table)) == 2)
+    keeping.cancel()
+    assert pair.holds[0].shards.numbers == {0, 1}
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_a_process_that_cannot_begin_what_another_one_left_goes_on_with_its_own_and_tries_again(
+    pair: Pair, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.second.loop.cancel()
+    for user in (ANN, BOB):
+        await pair.first.host.answer(table, user, ("penny",))
+    timekeeper = pair.first.host._loop.timekeeper
+    begin, tries = timekeeper.begin, 0
+
+    async def fails_twice(shards: Shards) -> None:
+        nonlocal tries
+        tries += 1
+        if tries < 3:
+            raise StoreError("it cannot be reached")
+        await begin(shards)
+
+    monkeypatch.setattr(timekeeper, "begin", fails_twice)
+    keeping = pair.keeping(pair.first.host.adopt)
+    await pair.until(lambda: len(pair.said(pair.first, PostKind.PROMPT, table)) == 2)
+    assert tries == 3
+    assert not keeping.done()
+    keeping.cancel()
+
+
+async def test_nothing_falls_due_where_nobody_served_before_the_clocks_have_been_moved_on(pair: Pair) -> None:
+    table = await pair.table(SECOND, pace=3600)
+    pair.second.loop.cancel()
+    await asyncio.gather(pair.second.loop, return_exceptions=True)
+    before = (await pair.first.host.record(table)).deadline
+    took: list[Shards] = []
+
+    async def later(shards: Shards) -> None:
+        took.append(shards)
+
+    keeping = pair.keeping(later)
+    pair.herd.pass_by(7200)
+    await pair.until(lambda: took)
+    pair.herd.pass_by(BEAT.total_seconds())
+    await pair.calm()
+    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    await pair.first.host.adopt(took[0])
+    await pair.calm()
+    assert len(pair.notebook.of(PostKind.MOVE, table)) == 1
+    deadline = (await pair.first.host.record(table)).deadline
+    assert before is not None
+    assert deadline is not None
+    assert deadline - before >= timedelta(hours=2)
+    keeping.cancel()
+
+
+async def test_what_another_process_left_is_done_though_nobody_knows_whether_it_was_taken(pair: Pair) -> None:
+    table = await pair.table(SECOND)
+    await pair.calm()
+    take = MailboxRepository.delete
+
+    async def take_silently(mailbox: MailboxRepository, words: Collection[int]) -> None:
+        await take(mailbox, words)
+        pair.herd.together.silent = True
+
+    with patch.object(MailboxRepository, "delete", take_silently):
+        for user in (ANN, BOB):
+            await pair.first.host.answer(table, user, ("penny",))
+        await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
+
+
+async def test_what_was_chosen_is_read_again_until_it_could_be_read(pair: Pair) -> None:
+    await pair.calm()
+    await pair.second.host.user_settings.of(ANN.id)
+    read, failed = UserSettingsRepository.get, 0
+
+    async def fails_once(repository: UserSettingsRepository, user: int) -> UserSettings | None:
+        nonlocal failed
+        failed += 1
+        if failed == 1:
+            raise StoreError("it cannot be reached")
+        return await read(repository, user)
+
+    await pair.first.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+    with patch.object(UserSettingsRepository, "get", fails_once):
+        await pair.until(lambda: failed > 1)
+        await pair.calm()
+    assert await pair.second.host.user_settings.palette(ANN.id) == "dark"

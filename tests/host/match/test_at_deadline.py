@@ -1,0 +1,124 @@
+"""What a player is told ahead of the deadline is what's played then."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.views.play.dm_recap import recap_of
+from bot.engine.answers import at_random, check_draft, without_done
+from bot.engine.rng import Rng
+from bot.games import GAMES
+from bot.host.app.host import Clear, Do, Replace
+from bot.host.core.match_state import position
+from bot.host.match.at_deadline import at_deadline
+from bot.host.model.drafts import Draft
+from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from bot.host.model.views import AtDeadline, Fallback
+from bot.host.views.tables import read_seat_with_recap
+from tests.host.house import ANN, BOB, HERE, NOON, house
+from tests.long import often
+from tests.storage.sqlite.test_store import RECORD
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.games.game import AnyGame
+
+TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
+
+
+@pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
+    """Of drafts of any length, to every question of random games."""
+    rules = game.rules({option.key: option.default for option in game.options})
+    told: set[Fallback] = set()
+    for seed in range(often(4)):
+        state, rng = rules.start(tuple(each.key for each in game.colours[: game.seats[0]]), Rng(seed)), Rng(seed + 1)
+        for _ in range(12):
+            line, given = position(game, rules, state), {}
+            for decision in rules.pending_decisions(state):
+                answer, rng = at_random(rules, state, decision, rng)
+                laid, given[decision.seat] = without_done(answer), answer
+                length, rng = rng.below(len(laid) + 1)
+                check_draft(rules, state, decision, laid[:length])
+                draft = Draft(decision.seat, 1, 1, laid[:length])
+                then = at_deadline(TIMED, line, decision, draft, relieved=False)
+                assert then is not None
+                told.add(then.fallback)
+                played = without_done(rules.idle(state, decision, draft.answer))
+                match then.fallback:
+                    case Fallback.DRAFT:
+                        assert played == draft.answer != ()
+                    case Fallback.PART:
+                        assert () != played == draft.answer[: len(played)] != draft.answer
+                    case Fallback.NOTHING:
+                        assert played == ()
+                    case Fallback.ANSWER:
+                        assert then.answer == game.format_answer(state.table, decision, played)
+                    case Fallback.CHANCE:
+                        assert played != draft.answer
+                    case _:
+                        raise AssertionError("no computer takes over")
+            state = [*rules.advance(state, given)][-1].state
+            if rules.outcome(state) is not None:
+                break
+    assert {Fallback.DRAFT, Fallback.PART, Fallback.NOTHING} <= told
+
+
+async def test_nothing_is_told_without_a_deadline_in_a_pause_or_of_what_is_locked_in(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        endless = await here.bidding(ANN, BOB)
+        assert (await here.host.seat(endless, ANN)).at_deadline is None
+        opened = await here.open(ANN, BOB, pace=3600)
+        await here.host.start(opened.id, ANN)
+        await here.go_on(opened.id, ANN, BOB)
+        assert (await here.host.seat(opened.id, ANN)).at_deadline is not None
+        await here.bid(opened.id, ANN, "a")
+        assert (await here.host.seat(opened.id, ANN)).at_deadline is None
+        assert (await here.host.seat(opened.id, BOB)).at_deadline is not None
+        await here.host.time_requests.pause(opened.id, ANN, 2)
+        assert (await here.host.seat(opened.id, BOB)).at_deadline is None
+
+
+async def test_whoever_wants_a_computer_to_take_over_is_told_of_it_until_they_lay_something_out(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        before = (await here.host.seat(table, ANN)).at_deadline
+        await here.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, stand_in="quick"))
+        assert (await here.host.seat(table, ANN)).at_deadline == AtDeadline(Fallback.COMPUTER)
+        assert (await here.host.seat(table, BOB)).at_deadline == before
+        await here.host.edit(table, ANN, Replace("b"))
+        assert (await here.host.seat(table, ANN)).at_deadline != AtDeadline(Fallback.COMPUTER)
+        await here.host.edit(table, ANN, Clear())
+        await here.wait(hours=1)
+        assert (await here.host.record(table)).players[0].computer is not None
+
+
+async def test_what_the_rules_add_to_a_draft_isnt_called_a_part_of_it(tmp_path: Path) -> None:
+    async with house(tmp_path, game=GAMES["rambots"]) as here:
+        table = (await here.host.open("rambots", TableTerms(pace=3600), opener=ANN, place=HERE)).id
+        await here.host.join(table, BOB)
+        await here.host.start(table, ANN)
+        for user in (ANN, BOB):
+            first = (await here.host.seat(table, user)).offers.all[0]
+            await here.host.edit(table, user, Do(first.acts[0].key))
+        await here.wait(seconds=3601)
+        posts = {post.seat: post for post in here.notebook.of(PostKind.PROMPT) if post.revision > 1}
+        async with here.host._core.reading() as work:
+            record = await work.record(table)
+            seen = await read_seat_with_recap(work, record, 0, record.revision, draft=posts[0].text)
+        assert seen.news is not None
+        assert seen.news.ran
+        assert seen.news.draft
+        assert not seen.news.from_draft
+        (told,) = recap_of(seen).own
+        why = text("late-why", rushed=0)
+        assert told == text("news-completed", why=why, laid=seen.news.draft, program=seen.news.ran)

@@ -1,0 +1,438 @@
+"""Matches go on when their rules were mended: by their journals where those still fit, else from where they stood."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from cachetools import LRUCache
+
+from bot.host.app.host import Replace
+from bot.host.core import match_cache, snapshots
+from bot.host.core.errors import KeepingError, TableError
+from bot.host.core.match_state import BrokenError, EarlierError, FullMatchState, further
+from bot.host.core.snapshots import ensure, state_of
+from bot.host.match import recovery, turns
+from bot.host.match.recovery import put_back, settle
+from bot.host.model.outbox import PostKind
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.people.user_settings import DeliveryChannel
+from bot.host.model.tables import Status
+from bot.host.model.texts import later
+from bot.host.people.user_settings import with_quiet
+from tests.host.app.test_changed_by_hand import change
+from tests.host.house import ANN, BOB, CAT, house
+from tests.host.match.test_quarantine import HeadStart
+from tests.host.toy import ToyNotation, ToyRules, toy
+from tests.texts import pattern, text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.engine.game import Answer, Choice, Decision
+    from bot.host.core.match_state import MatchState
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.journal import Snapshot
+    from bot.host.model.outbox import Post
+    from bot.host.model.tables import TableRecord
+    from tests.host.house import House, Notebook
+    from tests.host.toy import ToyState
+
+NEW = toy(changed=True, edition=2)
+"""Rounds are worth two points since."""
+
+
+async def in_round_two(folder: Path) -> tuple[int, Notebook]:
+    """A table whose first round has been played."""
+    async with house(folder) as here:
+        table = await here.bidding(ANN, BOB, pace=3600)
+        while (await here.host.view(table)).table.round < 2:
+            await here.go_on(table, ANN, BOB)
+        await here.rest()
+    return table, here.notebook
+
+
+async def kept(here: House, table: int) -> list[Snapshot]:
+    async with here.host._core.reading() as work:
+        return list(await work.tx.snapshots.of_table(table))
+
+
+def rows_of(folder: Path, query: str) -> list[tuple[object, ...]]:
+    with closing(sqlite3.connect(folder / "games.sqlite3")) as connection:
+        return connection.execute(query).fetchall()
+
+
+# --- rules under which the journal leads where it led -----------------------------------------------------------------
+
+
+async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    told = len(notebook.posts)
+    async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (record.status, record.revision) == (Status.PLAYING, len(rows_of(tmp_path, "SELECT * FROM journal")))
+        assert len(notebook.posts) == told
+        snapshots = await kept(here, table)
+        assert [each.edition for each in snapshots] == [2] * len(snapshots)
+        assert snapshots[0].revision < record.revision == snapshots[-1].revision
+        assert (await here.host.history.move(table, 2)).kind == "answers"
+
+
+async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    looked: list[int] = []
+
+    async def ensured(work: UnitOfWork, record: TableRecord, line: MatchState) -> None:
+        looked.append(record.id)
+        await ensure(work, record, line)
+
+    monkeypatch.setattr(snapshots, "ensure", ensured)
+    async with house(tmp_path, game=toy(edition=2), notebook=notebook) as here:
+        await here.rest()
+        for _ in range(2):
+            here.host._core.pending.add(table)
+            here.host.wake()
+            await here.rest()
+    assert looked == [table]
+
+
+# --- rules under which it does not ------------------------------------------------------------------------------------
+
+
+async def test_it_goes_on_from_where_it_stood_and_says_once_what_was_changed(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        before = await here.host.view(table)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        view = await here.host.view(table)
+        assert view.table == before.table
+        assert (view.record.status, view.record.edition) == (Status.PLAYING, 2)
+        (told,) = [post for post in notebook.of(PostKind.MOVE) if post.revision == before.record.revision + 1]
+        move = await here.host.history.chapter(table, told.revision)
+        assert (move.kind, move.mended, move.steps, move.late) == ("mended", (1, 2), (), ())
+        assert notebook.of(PostKind.NOTICE) == []
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == told.revision + 1
+        gained = sum((await here.host.view(table)).table.points) - sum(before.table.points)
+        assert gained in (0, 2), "the new rules hold"
+    async with house(tmp_path, game=NEW, notebook=notebook) as again:
+        await again.rest()
+        assert notebook.counted[f"{table}-{told.revision}-m"] == 1
+        assert (await again.host.view(table)).record.revision == told.revision + 1
+
+
+async def test_everybody_is_asked_anew_and_has_all_the_time_again(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    asked = len(notebook.of(PostKind.PROMPT))
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert record.deadline is not None
+        assert (record.question, (record.deadline - here.clock.now()).total_seconds()) == (record.revision, 3600)
+        assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [0, 1]
+
+
+async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_more(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        mended = (await here.host.view(table)).record.revision
+        with pytest.raises(EarlierError, match=pattern("mended-earlier", move=mended)):
+            await here.host.history.move(table, 2)
+        with pytest.raises(EarlierError):
+            await here.host.published_move(table, 1)
+        while not (await here.host.view(table)).outcome:
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        with pytest.raises(TableError, match=pattern("match-mended", table=table)):
+            await here.host.history.match(table)
+        async with here.host._core.reading() as work:
+            results = await work.tx.ratings.results(table)
+        assert sorted(each.place for each in results) == [1, 2]
+
+
+async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_it_could_go_on_as_it_was(
+    tmp_path: Path,
+) -> None:
+    """All that was played lately leads where it led; but its people ought to know."""
+    table, notebook = await in_round_two(tmp_path)
+    game = replace(toy(edition=2), rules=lambda _: HeadStart())
+    async with house(tmp_path, game=game, notebook=notebook) as here:
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 2)
+
+
+async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
+    """Of what was played before nobody can tell any more, but that it was."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        await here.host.resign(table, BOB)
+        async with here.host._core.reading() as work:
+            results = {each.seat: (each.place, each.void) for each in await work.tx.ratings.results(table)}
+        assert results == {0: (1, False), 1: (2, False)}
+
+
+class Loud(ToyNotation):
+    """Answers are written, and sealed, in capitals."""
+
+    def write(self, decision: Decision, answer: Answer) -> str:
+        return super().write(decision, answer).upper()
+
+
+async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_more(tmp_path: Path) -> None:
+    """Else its seal could never be opened."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.bid(table, ANN, "a")
+        await here.rest()
+    async with house(tmp_path, game=replace(NEW, notation=Loud()), notebook=notebook) as here:
+        await here.rest()
+        view = await here.host.view(table)
+        assert [(each.compiled, each.commitments) for each in view.awaited] == [(False, ()), (False, ())]
+        assert (await here.host.seat(table, ANN)).text == "A"
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == view.record.revision + 1
+
+
+async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None:
+    """Another process may have had the match go on."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.host.view(table)
+        known = here.host._core.shelf[table]
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        here.host._core.shelf[table] = replace(known, game=NEW)
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+        assert here.host._core.shelf[table].first == known.revision + 1
+
+
+@dataclass(frozen=True, slots=True)
+class NoB(ToyRules):
+    """Nobody may bid a "b" any more, and rounds are worth two points."""
+
+    changed: bool = True
+
+    def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
+        if "b" in so_far:
+            return ToyRules.menu(self, state, decision, ("?",))
+        return tuple(each for each in ToyRules.menu(self, state, decision, so_far) if each.key != "b")
+
+
+async def test_what_is_still_legal_stays_before_its_player_locked_or_not(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB, CAT)
+        while (await here.host.view(table)).table.round < 2:
+            await here.go_on(table, ANN, BOB, CAT)
+        await here.bid(table, ANN, "a")
+        sealed = (await here.host.view(table)).awaited[0].commitments
+        await here.bid(table, BOB, "b")
+        await here.host.edit(table, CAT, Replace("c"))
+        await here.rest()
+    game = replace(toy(edition=2), rules=lambda _: NoB())
+    async with house(tmp_path, game=game, notebook=here.notebook) as here:
+        await here.rest()
+        view = await here.host.view(table)
+        assert [each.compiled for each in view.awaited] == [True, False, False]
+        assert view.awaited[0].commitments == sealed
+        texts = [(await here.host.seat(table, user)).text for user in (ANN, BOB, CAT)]
+        assert texts == ["a", "", "c"]
+        assert [post.seat for post in prompts(here.notebook, view.record.revision)] == [1, 2, 0]
+
+
+def prompts(notebook: Notebook, revision: int) -> list[Post]:
+    return [post for post in notebook.of(PostKind.PROMPT) if post.revision == revision]
+
+
+# --- where that cannot be ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "DELETE FROM snapshots",
+        "UPDATE snapshots SET state = 'nonsense'",
+        "UPDATE snapshots SET digest = replace(hex(zeroblob(32)), '0', 'f')",
+    ],
+)
+async def test_without_a_state_it_is_put_aside_and_why_is_noted(tmp_path: Path, damage: str) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    change(tmp_path, damage, table)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.record(table)).status is Status.QUARANTINED
+        async with here.host._core.reading() as work:
+            (aside,) = await work.tx.snapshots.holds()
+        assert (aside.table, aside.game, aside.guild, aside.since) == (table, "toy", 1, here.clock.now())
+        assert aside.why == text("broken-edition", was=1, now=2)
+
+
+async def test_a_snapshot_that_nobody_can_read_is_as_good_as_none(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    change(tmp_path, "UPDATE snapshots SET state = 'nonsense'", table)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+
+
+async def test_two_who_meet_a_broken_table_mend_it_once(tmp_path: Path) -> None:
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        mended = (await here.host.view(table)).record
+        broken = BrokenError(table, later("broken-edition", was=1, now=2), outgrown=True)
+        assert await settle(here.host._core, broken) is None
+        assert (await here.host.view(table)).record == mended
+
+
+async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The store stumbles: its rules can be mended another time."""
+    table, notebook = await in_round_two(tmp_path)
+
+    async def stumbles(*_: object) -> None:
+        raise KeepingError
+
+    with monkeypatch.context() as patched:
+        patched.setattr(recovery, "mend", stumbles)
+        async with house(tmp_path, game=NEW, notebook=notebook) as here:
+            with pytest.raises(KeepingError):
+                await here.host.view(table)
+    async with house(tmp_path, game=NEW, notebook=notebook) as here:
+        await here.rest()
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+
+
+# --- putting back -----------------------------------------------------------------------------------------------------
+
+
+async def aside(folder: Path) -> tuple[int, Notebook]:
+    """A table that was put aside for a fault of the program's."""
+    table, notebook = await in_round_two(folder)
+    async with house(folder, game=toy(changed=True), notebook=notebook) as here:
+        await here.rest()
+        await here.wait(seconds=15)
+        assert (await here.host.record(table)).status is Status.QUARANTINED
+    return table, notebook
+
+
+async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path: Path) -> None:
+    table, notebook = await aside(tmp_path)
+    asked = len(notebook.of(PostKind.PROMPT))
+    async with house(tmp_path, notebook=notebook) as here:
+        assert await put_back(here.host._core, table)
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert (record.status, record.deadline is not None) == (Status.PLAYING, True)
+        assert notebook.of(PostKind.NOTICE)[-1].text == text("back")
+        assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [0, 1]
+        assert (await here.host.history.move(table, 2)).kind == "answers"
+        await here.go_on(table, ANN, BOB)
+        await here.rest()
+        assert (await here.host.view(table)).record.revision == record.revision + 1
+
+
+async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_they_want_it(tmp_path: Path) -> None:
+    """And nobody waits for a reminder of before: what is asked comes after it."""
+    table, notebook = await in_round_two(tmp_path)
+    async with house(tmp_path, notebook=notebook) as here:
+        for user in (ANN, BOB):
+            await here.host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(12 * 60, 18 * 60)))
+        await here.host.user_settings.choose(
+            ANN, lambda user_settings: replace(user_settings, asked_in=DeliveryChannel.CHANNEL)
+        )
+        await here.wait(minutes=31)
+        async with here.host._core.writing() as work:
+            await turns.put_aside(work, await work.record(table), later("broken-state"))
+        asked = len(notebook.of(PostKind.PROMPT))
+        assert await put_back(here.host._core, table)
+        await here.rest()
+        assert [post.seat for post in notebook.of(PostKind.PROMPT)[asked:]] == [1]
+        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0]
+        await here.host.edit(table, BOB, Replace("a"))
+        await here.host.compile(table, BOB)
+        async with here.host._core.writing() as work:
+            await turns.put_aside(work, await work.record(table), later("broken-state"))
+        assert await put_back(here.host._core, table)
+        await here.rest()
+        assert len(notebook.of(PostKind.PROMPT)) == asked + 1, "who has locked an answer has nothing to do"
+        assert [post.seat for post in notebook.of(PostKind.CALL)] == [0, 0]
+
+
+async def test_one_whose_journal_does_not_replay_goes_on_from_where_it_stood(tmp_path: Path) -> None:
+    table, notebook = await aside(tmp_path)
+    async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
+        assert not await put_back(here.host._core, table)
+        await here.rest()
+        record = (await here.host.view(table)).record
+        assert record.status is Status.PLAYING
+        assert (await here.host.history.chapter(table, record.revision)).mended == (1, 1)
+
+
+async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_path: Path) -> None:
+    table, notebook = await aside(tmp_path)
+    change(tmp_path, "DELETE FROM snapshots", table)
+    async with house(tmp_path, game=toy(changed=True), notebook=notebook) as here:
+        with pytest.raises(TableError, match=pattern("back-not", table=table, why=text("broken-otherwise", move=4))):
+            await put_back(here.host._core, table)
+        assert (await here.host.record(table)).status is Status.QUARANTINED
+        other = await here.started(ANN, BOB)
+        with pytest.raises(TableError, match=pattern("back-none", table=other)):
+            await put_back(here.host._core, other)
+
+
+# --- what is kept, and what is read -----------------------------------------------------------------------------------
+
+
+async def test_three_states_of_a_table_are_kept_at_most_and_none_when_it_is_over(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        while not (await here.host.view(table)).outcome:
+            line = here.host._core.shelf[table]
+            snapshots = await kept(here, table)
+            assert [each.revision for each in snapshots][-1] == line.revision
+            assert all(state_of(each) == line.after(each.revision) for each in snapshots)
+            rounds = [line.after(each.revision).table.round for each in snapshots]
+            assert len(snapshots) <= 3
+            assert rounds[0] >= line.state.table.round - 1
+            await here.go_on(table, ANN, BOB)
+            await here.rest()
+        assert await kept(here, table) == []
+
+
+async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    replayed = 0
+
+    def counted(*given: Any) -> Any:
+        nonlocal replayed
+        replayed += 1
+        return further(*given)
+
+    table, notebook = await in_round_two(tmp_path)
+    monkeypatch.setattr(match_cache, "further", counted)
+    async with house(tmp_path, notebook=notebook) as here:
+        await here.rest()
+        record, here.host._core.shelf = (await here.host.view(table)).record, LRUCache(100, getsizeof=len_of)
+        replayed = 0
+        await here.host.seat(table, ANN)
+        await here.host.published_move(table, record.revision)
+        tail, moves = here.host._core.shelf[table], record.revision
+        assert replayed == moves - tail.first <= 2
+        await here.host.history.move(table, 2)
+        assert isinstance(here.host._core.shelf[table], FullMatchState)
+        assert replayed == moves - tail.first + moves - 1
+
+
+def len_of(line: MatchState) -> int:
+    return len(line.tail)

@@ -1,0 +1,527 @@
+"""The queue: in with one tap, matched, all asked, the table begun; and whoever is not in holds nobody up."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from datetime import timedelta
+from typing import TYPE_CHECKING, Any, cast
+
+import pytest
+
+from bot.host.core.errors import TableError
+from bot.host.core.user_limits import OPENINGS, SEARCHES
+from bot.host.matchmaking.matcher import GATHERING
+from bot.host.matchmaking.queue import ANSWER_OVER_DAYS, MOST_AVOIDED
+from bot.host.model.announcements import AnnouncementKind
+from bot.host.model.community.matchmaking import SEARCH_DURATION, Lapsed, Worth
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status, User
+from bot.host.model.viewer import BOT
+from bot.host.people.user_settings import with_quiet
+from tests.host.house import ANN, BOB, CAT, DAN, HERE, house
+from tests.host.outbox.test_announcements import NotingHerald
+from tests.texts import pattern, text
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+    from pathlib import Path
+
+    from bot.host.matchmaking.queue import Waiting
+    from tests.host.house import House
+
+FOUND, MISSED, LATE, UNFOUND = (AnnouncementKind(each) for each in "wmlu")
+THERE = Place(guild=2, channel=200)
+IN_TIME = timedelta(seconds=ANSWER_OVER_DAYS)
+MINUTE = 60
+
+
+@asynccontextmanager
+async def hall(
+    path: Path, announcer: NotingHerald | None = None, **more: Any
+) -> AsyncIterator[tuple[House, NotingHerald]]:
+    announcer = announcer or NotingHerald()
+    async with house(path, announcer=announcer, **more) as held:
+        yield held, announcer
+
+
+async def join(held: House, *users: User, place: Place = HERE, **more: Any) -> None:
+    for user in users:
+        await held.host.matchmaking.join(user, place, **more)
+    await held.rest()
+
+
+async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
+    return await held.host.matchmaking.view(user, guild, viewer=replace(BOT, user=user.id))
+
+
+async def matched(held: House, *users: User, **more: Any) -> int:
+    """These were found for each other; the number of what is offered."""
+    await join(held, *users, **more)
+    await held.wait(seconds=GATHERING.total_seconds())
+    offers = [(await seen(held, user)).offered for user in users]
+    (number,) = {offer.invitation.id for offer in offers if offer is not None}
+    return number
+
+
+def within(path: Path, name: str) -> Path:
+    """A folder of its own."""
+    (path / name).mkdir()
+    return path / name
+
+
+def told(announcer: NotingHerald) -> list[tuple[AnnouncementKind, int | None]]:
+    return [(each.kind, each.user) for each in announcer.said if each.user is not None]
+
+
+async def test_who_waits_is_found_others_and_when_all_are_in_the_game_begins(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        offer = await matched(held, ANN, BOB)
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+        assert [each.about.others for each in announcer.said] == [("Bob",), ("Ann",)]  # type: ignore[union-attr]
+        assert await held.host.matchmaking.agree(ANN, offer) is None
+        assert await held.host.tables_of(ANN.id) == []
+        table = await held.host.matchmaking.agree(BOB, offer)
+        await held.rest()
+        record = await held.host.record(table or 0)
+        assert (record.status, record.place, record.opener) == (Status.PLAYING, HERE, ANN.id)
+        assert [player.user for player in record.players] == [1, 2]
+        assert not [each for each in (await seen(held, ANN), await seen(held, BOB)) if each.ticket or each.offered]
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)], "whoever plays is asked at the table"
+
+
+async def test_the_queue_survives_a_stop_at_every_step(tmp_path: Path) -> None:
+    announcer = NotingHerald()
+    async with hall(tmp_path, announcer) as (held, _):
+        await join(held, ANN, BOB)
+    async with hall(tmp_path, announcer) as (held, _):
+        await held.wait(seconds=GATHERING.total_seconds())
+    async with hall(tmp_path, announcer) as (held, _):
+        await held.rest()
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        await held.host.matchmaking.agree(ANN, offered.invitation.id)
+    async with hall(tmp_path, announcer) as (held, _):
+        mine = (await seen(held, ANN)).offered
+        assert mine is not None
+        assert mine.agreed
+        assert await held.host.matchmaking.agree(BOB, mine.invitation.id)
+    assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        offer = await matched(held, ANN, BOB, CAT)
+        await held.host.matchmaking.agree(ANN, offer)
+        since = (await seen(held, ANN)).ticket
+        await held.host.matchmaking.decline(BOB, offer)
+        await held.rest()
+        assert (await seen(held, BOB)).ticket is None
+        assert told(announcer)[3:] == [(MISSED, 1), (FOUND, 1), (FOUND, 3)], (
+            "who was in hears of it, and others are found"
+        )
+        again = (await seen(held, ANN)).ticket
+        assert again is not None
+        assert since is not None
+        assert again.asked_at == since.asked_at
+        assert not again.agreed
+        for late in (BOB, ANN):
+            with pytest.raises(TableError, match=pattern("queue-off-waiting" if late == ANN else "queue-off")):
+                await held.host.matchmaking.agree(late, offer)
+
+
+async def test_an_offer_that_is_open_no_more_says_so_to_all_who_have_not_just_read_it(tmp_path: Path) -> None:
+    """Whether nothing came of it or the game has begun."""
+    async with hall(tmp_path) as (held, announcer):
+        offer = await matched(held, ANN, BOB, CAT)
+        await held.host.matchmaking.agree(ANN, offer)
+        await held.host.matchmaking.decline(BOB, offer)
+        await held.rest()
+        assert lapsed(announcer) == {ANN.id, CAT.id}
+        announcer.renewed.clear()
+        again = (await seen(held, ANN)).offered
+        assert again is not None
+        for user in (ANN, CAT):
+            await held.host.matchmaking.agree(user, again.invitation.id)
+        await held.rest()
+        assert lapsed(announcer) == {ANN.id}
+
+
+def lapsed(announcer: NotingHerald) -> set[int | None]:
+    """Whose message says that an offer is open no more."""
+    return {each.user for each, _ in announcer.renewed if each.about == Lapsed()}
+
+
+async def test_nobody_answers_for_what_is_offered_to_others(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        offer = await matched(held, ANN, BOB)
+        await join(held, CAT)
+        await held.host.matchmaking.agree(ANN, offer)
+        for guest in (CAT, DAN):
+            for answer in (held.host.matchmaking.agree, held.host.matchmaking.decline):
+                with pytest.raises(TableError, match=pattern("queue-off-waiting" if guest == CAT else "queue-off")):
+                    await answer(guest, offer)
+        assert (await seen(held, CAT)).ticket is not None
+        assert await held.host.matchmaking.agree(BOB, offer)
+
+
+async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.matchmaking.agree(ANN, await matched(held, ANN, BOB))
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        assert told(announcer)[2:] == [(MISSED, 1), (LATE, 2)]
+        assert (await seen(held, ANN)).ticket is not None
+        assert (await seen(held, BOB)).ticket is None
+        late = announcer.said[-1]
+        with pytest.raises(TableError, match=pattern("queue-place-forgotten")):
+            await held.host.matchmaking.rejoin(CAT, late.id)
+        await held.host.matchmaking.rejoin(BOB, late.id)
+        ticket = (await seen(held, BOB)).ticket
+        assert ticket is not None
+        assert (ticket.guild, ticket.channel, ticket.opens) == (1, HERE.channel, True)
+
+
+async def test_whoever_looks_again_opens_no_table_where_that_takes_a_role(tmp_path: Path) -> None:
+    """From the message that tells them, nobody knows whether they have it still."""
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.guild_settings.change(1, openers=9)
+        await matched(held, ANN, BOB)
+        await held.wait(seconds=ANSWER_OVER_DAYS)
+        for late in announcer.said[-2:]:
+            await held.host.matchmaking.rejoin(ANN if late.user == ANN.id else BOB, late.id)
+        await held.wait(hours=1)
+        assert told(announcer)[2:] == [(LATE, 1), (LATE, 2)]
+        await join(held, CAT)
+        await held.wait(hours=1)
+        assert told(announcer)[4:] == [(FOUND, 1), (FOUND, 2), (FOUND, 3)]
+
+
+async def test_for_games_played_at_once_there_are_minutes_to_answer(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, paces=frozenset({MINUTE}))
+        offer = await matched(held, ANN, BOB)
+        due = (await seen(held, ANN)).offered
+        assert due is not None
+        assert due.invitation.due == held.clock.now() + timedelta(minutes=5)
+        await held.wait(minutes=5)
+        assert told(announcer)[2:] == [(LATE, 1), (LATE, 2)]
+        with pytest.raises(TableError, match=pattern("queue-off")):
+            await held.host.matchmaking.agree(ANN, offer)
+
+
+async def test_for_games_of_an_hour_for_each_question_there_is_as_much_time_as_for_slower_ones(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, paces=frozenset({60 * MINUTE}))
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert offered.invitation.due == held.clock.now() + IN_TIME
+
+
+async def test_time_to_answer_is_not_up_in_anybodys_night(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await held.host.user_settings.choose(
+            BOB, lambda user_settings: with_quiet(user_settings, QuietHours(19 * 60, 2 * 60))
+        )
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert offered.invitation.due.hour == 2
+
+
+async def test_nobody_is_found_and_that_is_told_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await join(held, ANN)
+        await held.wait(days=SEARCH_DURATION.days)
+        await held.wait(days=1)
+        assert told(announcer) == [(UNFOUND, 1)]
+        assert (await seen(held, ANN)).ticket is None
+        await join(held, ANN)
+        await held.wait(days=SEARCH_DURATION.days)
+        assert told(announcer) == [(UNFOUND, 1)] * 2
+
+
+async def test_joining_twice_keeps_the_place(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await join(held, ANN)
+        await held.wait(hours=1)
+        await join(held, ANN)
+        first = (await seen(held, ANN)).ticket
+        assert first is not None
+        assert first.asked_at == held.clock.now() - timedelta(hours=1)
+        await join(held, ANN, place=THERE)
+        moved = (await seen(held, ANN)).ticket
+        assert moved is not None
+        assert moved.guild == 2
+        with pytest.raises(TableError, match=pattern("queue-server-only")):
+            await join(held, BOB, place=Place(guild=None, channel=5))
+        assert told(announcer) == []
+
+
+async def test_whoever_looks_for_something_else_is_found_at_once(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.matchmaking.choose(ANN, paces=frozenset({MINUTE}))
+        await join(held, ANN, BOB)
+        await held.wait(seconds=GATHERING.total_seconds())
+        assert told(announcer) == []
+        await held.host.matchmaking.choose(ANN, paces=frozenset())
+        await held.rest()
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=3) as (held, _):
+        for _ in range(SEARCHES):
+            await join(held, ANN)
+            await join(held, ANN)
+            await held.host.matchmaking.leave(ANN)
+        with pytest.raises(TableError, match=pattern("brake-seek", most=5, count=10)):
+            await held.host.matchmaking.join(ANN, HERE)
+        await join(held, BOB)
+        await held.wait(minutes=10)
+        await join(held, ANN)
+
+
+# -- with whom not ---------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("who", "whom"), [(ANN, BOB), (BOB, ANN)])
+async def test_whoever_does_not_want_to_is_never_matched_with_somebody(tmp_path: Path, who: User, whom: User) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.matchmaking.avoid(who, (), {whom.id})
+        await join(held, ANN, BOB)
+        await held.wait(days=2)
+        assert told(announcer) == []
+        await held.host.matchmaking.avoid(who, {whom.id}, ())
+        await held.rest()
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_to_whom_that_happens_everything_is_as_if_nobody_else_were_there(tmp_path: Path) -> None:
+    """What they see, when they are told what, and what they are handed out."""
+
+    async def lived(path: Path, *, avoided: bool) -> tuple[Any, ...]:
+        async with hall(path) as (held, announcer):
+            if avoided:
+                await held.host.matchmaking.avoid(BOB, (), {ANN.id})
+                await join(held, BOB)
+            await join(held, ANN)
+            shown = [await seen(held, ANN)]
+            for _ in range(8):
+                await held.wait(days=1)
+                shown.append(await seen(held, ANN))
+            said = [(each.kind, each.key.partition("-")[0]) for each in announcer.said if each.user == ANN.id]
+            told_of = (await held.host.privacy.export(ANN)).replace(f'"id": {2 if avoided else 1},', '"id": 0,')
+            return [replace(each, ticket=each.ticket and replace(each.ticket, id=0)) for each in shown], said, told_of
+
+    alone, avoided = [await lived(within(tmp_path, str(each)), avoided=each) for each in (False, True)]
+    assert avoided[:2] == alone[:2]
+    assert "other_user" not in avoided[2]
+    assert '"avoided"' not in avoided[2]
+
+
+async def test_second_thoughts_about_somebody_look_like_any_other_no(tmp_path: Path) -> None:
+    async def said(path: Path, *, avoided: bool) -> list[Any]:
+        async with hall(path) as (held, announcer):
+            offer = await matched(held, ANN, BOB)
+            await held.host.matchmaking.agree(ANN, offer)
+            if avoided:
+                await held.host.matchmaking.avoid(BOB, (), {ANN.id})
+                assert (await seen(held, BOB)).ticket is not None, "they wait on, for others"
+            else:
+                await held.host.matchmaking.decline(BOB, offer)
+            await held.rest()
+            assert told(announcer)[2:] == [(MISSED, 1)], "at once"
+            await held.wait(days=1)
+            return [(each.kind, each.key, each.about) for each in announcer.said if each.user == ANN.id][1:]
+
+    assert await said(within(tmp_path, "a"), avoided=True) == await said(within(tmp_path, "b"), avoided=False)
+
+
+async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await held.host.matchmaking.avoid(ANN, (), {2, 3, 4})
+        await held.host.matchmaking.avoid(ANN, {2, 3}, {3, ANN.id})
+        assert (await seen(held, ANN)).avoided == {3, 4}
+        with pytest.raises(TableError, match=pattern("queue-too-many", most=MOST_AVOIDED)):
+            await held.host.matchmaking.avoid(ANN, (), set(range(10, 11 + MOST_AVOIDED)))
+        assert (await seen(held, BOB)).avoided == frozenset()
+
+
+async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
+    """As they were called the last time."""
+    async with hall(tmp_path) as (held, _):
+        await held.started(ANN, replace(BOB, name="Robert"))
+        await held.started(BOB, ANN)
+        await held.started(CAT, ANN)
+        await held.started(BOB, DAN)
+        assert list((await seen(held, ANN)).met.items()) == [(3, "Cat"), (2, "Bob")]
+
+
+# -- where the table is ----------------------------------------------------------------------------------------------
+
+
+async def test_over_servers_only_where_all_allow_it(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.guild_settings.change(1, abroad=True)
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, abroad=True)
+        await join(held, ANN)
+        await join(held, BOB, place=THERE)
+        await held.wait(hours=1)
+        assert told(announcer) == []
+        await held.host.guild_settings.change(2, abroad=True)
+        await held.wait(hours=1)
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_the_table_is_opened_by_somebody_who_may(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        await join(held, ANN, opens=False)
+        offer = await matched(held, ANN, BOB)
+        await held.host.matchmaking.agree(BOB, offer)
+        record = await held.host.record(await held.host.matchmaking.agree(ANN, offer) or 0)
+        assert record.opener == BOB.id
+
+
+@pytest.mark.parametrize("chosen", [{"channels": (555,)}, {"most": 1}])
+async def test_where_no_table_can_be_opened_nobody_is_matched(tmp_path: Path, chosen: dict[str, Any]) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.open(DAN)
+        await held.host.guild_settings.change(1, **chosen)
+        await join(held, ANN, BOB)
+        await held.wait(hours=1)
+        assert told(announcer) == []
+        await held.host.guild_settings.change(1, channels=(HERE.channel,), most=None)
+        await held.rest()
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+
+
+async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=1) as (held, announcer):
+        offer = await matched(held, ANN, BOB)
+        await held.open(ANN)
+        await held.host.matchmaking.agree(ANN, offer)
+        why = text("queue-host-full")  # which of Ann's tables those are is nothing to Bob
+        with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):
+            await held.host.matchmaking.agree(BOB, offer)
+        await held.rest()
+        assert (await seen(held, ANN)).ticket is None
+        assert (await seen(held, BOB)).ticket is not None
+        assert told(announcer)[2:] == [(UNFOUND, 1)]
+        assert len(await held.host.tables_of(BOB.id)) == 0, "nothing is left of it"
+
+
+async def test_nobody_reads_what_another_player_has_done_too_often(tmp_path: Path) -> None:
+    async with hall(tmp_path, tables=9) as (held, _):
+        offer = await matched(held, ANN, BOB)
+        for _ in range(OPENINGS):
+            held.host._core.user_limits.count("open", ANN.id, held.clock.now())
+        await held.host.matchmaking.agree(ANN, offer)
+        why = text("queue-too-often")
+        with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):
+            await held.host.matchmaking.agree(BOB, offer)
+
+
+async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, worth=Worth.RATED)
+        await held.host.guild_settings.change(1, counts=False)
+        await matched(held, ANN, BOB)
+        offered = (await seen(held, ANN)).offered
+        assert offered is not None
+        assert not offered.invitation.rated
+
+
+async def test_a_rated_game_has_no_help(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, worth=Worth.RATED)
+        offer = await matched(held, ANN, BOB)
+        await held.host.matchmaking.agree(ANN, offer)
+        record = await held.host.record(await held.host.matchmaking.agree(BOB, offer) or 0)
+        assert (record.terms.rated, record.terms.helped) == (True, False)
+
+
+async def test_where_the_bot_was_removed_nobody_waits(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        for user in (ANN, BOB):
+            await held.host.matchmaking.choose(user, abroad=True)
+        for guild in (1, 2):
+            await held.host.guild_settings.record_joined(guild, greet=False)
+            await held.host.guild_settings.change(guild, abroad=True)
+        await join(held, ANN)
+        await held.host.guild_settings.record_removed(1)
+        await join(held, BOB, place=THERE)
+        await held.wait(hours=1)
+        assert told(announcer) == []
+        assert (await seen(held, ANN)).ticket is None
+
+
+async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, _):
+        first, second = await held.open(BOB), await held.open(CAT, DAN)
+        assert [each.id for each in (await seen(held, ANN)).tables] == [second.id, first.id]
+        assert [each.id for each in (await seen(held, BOB)).tables] == [second.id], "their own is known to them"
+        assert (await seen(held, ANN, 2)).tables == ()
+        await held.host.matchmaking.avoid(ANN, (), {DAN.id})
+        assert [each.id for each in (await seen(held, ANN)).tables] == [first.id]
+        assert len((await seen(held, DAN)).tables) == 1, "to whom that happens all is shown"
+        await held.host.matchmaking.choose(ANN, games=frozenset({"chess"}))
+        assert (await seen(held, ANN)).tables == ()
+
+
+async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
+    """Free seats, game, pace and worth, each by itself."""
+    async with hall(tmp_path) as (held, _):
+
+        async def shown(**chosen: Any) -> list[int]:
+            await held.host.matchmaking.choose(ANN, **chosen)
+            return [each.id for each in (await seen(held, ANN)).tables]
+
+        fun, rated = [
+            (await held.host.open("toy", TableTerms(pace=pace, rated=rated), opener=BOB, place=HERE)).id
+            for pace, rated in ((60, False), (3600, True))
+        ]
+        assert await shown(worth=Worth.EITHER) == [rated, fun]
+        assert await shown(paces=frozenset({60})) == [fun]
+        assert await shown(paces=frozenset(), worth=Worth.RATED) == [rated]
+        assert await shown(worth=Worth.FUN, games=frozenset({"toy"})) == [fun]
+        await held.host.join(fun, CAT)
+        assert await shown() == [fun]
+        await held.host.join(fun, DAN)
+        await held.host.add_computer(fun, BOB, "quick")
+        assert await shown() == [], "all seats are taken"
+        async with held.host._core.writing() as work:
+            await cast("Any", work.tx).session.run("UPDATE tables SET game = 'gone' WHERE id = ?", rated)
+        assert await shown(worth=Worth.EITHER, games=frozenset()) == [], "nobody knows how to play it any more"
+
+
+# -- what is kept ----------------------------------------------------------------------------------------------------
+
+
+async def test_whoever_is_forgotten_leaves_the_queue_and_what_was_offered(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        offer = await matched(held, ANN, BOB)
+        await held.host.matchmaking.agree(BOB, offer)
+        await held.host.privacy.forget(ANN)
+        await held.rest()
+        assert told(announcer)[2:] == [(MISSED, 2)]
+        assert (await seen(held, BOB)).ticket is not None
+
+
+async def test_what_cannot_be_read_any_more_holds_nobody_up(tmp_path: Path) -> None:
+    async with hall(tmp_path) as (held, announcer):
+        await held.host.matchmaking.choose(ANN, worth=Worth.RATED)
+        await join(held, ANN, BOB, CAT)
+        async with held.host._core.writing() as work:
+            tx: Any = work.tx
+            await tx.session.run("UPDATE searches SET search = '[]' WHERE user = 1")
+            await tx.session.run("UPDATE tickets SET asked_at = 9223372036854775807 WHERE user = 3")
+        await held.wait(hours=1)
+        assert told(announcer) == [(FOUND, 1), (FOUND, 2)]
+        assert (await seen(held, CAT)).ticket is None

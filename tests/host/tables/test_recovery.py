@@ -1,0 +1,394 @@
+"""What was deleted, locked or forbidden: tables move, or wait and look by themselves; nothing is lost or said twice."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import timedelta
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.app.host import Host
+from bot.host.core.errors import PostRefusedError
+from bot.host.model.outbox import Post, Posted, PostKind
+from bot.host.model.tables import Status
+from bot.host.outbox.retries import CHANNEL, GIVEN_UP
+from bot.storage import open_store
+from tests.host.app.test_crashes import Crash, Fuse
+from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house
+from tests.host.steps import SteppedStore
+from tests.host.toy import toy
+from tests.long import each
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.host.house import House, Notebook
+
+THREAD = 777
+GONE = PostRefusedError("the thread is gone", elsewhere=True)
+BARRED = PostRefusedError("it lacks a permission", elsewhere=True, barred=True)
+SILENT = PostRefusedError("I may not write in the channel any more")
+
+
+async def in_thread(here: House) -> int:
+    """A table that bids in a thread of its own."""
+    table = await here.bidding(ANN, BOB)
+    await here.host.play_in(table, thread=THREAD)
+    return table
+
+
+async def both_bid(here: House, table: int) -> None:
+    for user in (ANN, BOB):
+        await here.bid(table, user, "a")
+    await here.rest()
+
+
+def kinds(here: House, *, after: int) -> list[PostKind]:
+    return [post.kind for post in here.notebook.posts[after:]]
+
+
+# --- threads ---------------------------------------------------------------------------------------------------------
+
+
+async def test_a_table_whose_thread_is_gone_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        said = len(here.notebook.posts)
+        here.messenger.faults[PostKind.MOVE].append(GONE)
+        await both_bid(here, table)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.thread, record.paused) == (HERE.channel, THREAD, None)
+        assert kinds(here, after=said)[:2] == [PostKind.MOVE, PostKind.PROMPT]
+        told = here.notebook.of(PostKind.NOTICE)
+        assert [post.text for post in told] == [text("home-again", table=table)]
+        assert here.notebook.of(PostKind.PAUSED) == []
+
+
+async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.messenger.refusing[PostKind.MOVE] = GONE
+        await both_bid(here, table)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (HERE.channel, GONE.reason)
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread(tmp_path: Path) -> None:
+    """However often it has looked meanwhile, and nobody is told that the game moves."""
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.messenger.refusing[PostKind.MOVE] = BARRED
+        await both_bid(here, table)
+        for _ in range(3):
+            record = (await here.host.view(table)).record
+            assert (record.channel, record.paused) == (THREAD, BARRED.reason)
+            await here.wait(minutes=20)
+        del here.messenger.refusing[PostKind.MOVE]
+        await here.wait(hours=2)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (THREAD, None)
+        assert here.notebook.of(PostKind.MOVE)[-1].channel == THREAD
+        assert here.notebook.of(PostKind.NOTICE) == []
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_a_table_whose_thread_alone_is_barred_goes_on_in_its_channel_and_says_so(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.messenger.faults[PostKind.MOVE].append(BARRED)
+        await both_bid(here, table)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (HERE.channel, None)
+        assert [post.text for post in here.notebook.of(PostKind.NOTICE)] == [text("home-again", table=table)]
+
+
+async def test_a_table_whose_server_is_out_of_reach_stays_in_its_thread(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        await both_bid(here, table)
+        record = (await here.host.view(table)).record
+        assert (record.channel, record.paused) == (THREAD, SILENT.reason)
+
+
+async def test_a_thread_that_is_deleted_meanwhile_is_left_at_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        for deleted in (THREAD + 1, THREAD, THREAD, HERE.channel):
+            await here.host.thread_gone(deleted)
+        await here.rest()
+        assert (await here.host.view(table)).record.channel == HERE.channel
+        assert len(here.notebook.of(PostKind.NOTICE)) == 1
+
+
+async def test_a_refusal_that_comes_after_the_move_is_none_of_the_new_place(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await in_thread(here)
+        gate = here.messenger.gates[f"{table}-3-m"] = asyncio.Event()
+        here.messenger.faults[PostKind.MOVE].append(GONE)
+        for user in (ANN, BOB):
+            await here.bid(table, user, "a")
+        await here.until(lambda: f"{table}-3-m" in here.messenger.tried)
+        await here.host.thread_gone(THREAD)
+        gate.set()
+        await here.rest()
+        assert (await here.host.view(table)).record.paused is None
+        assert here.notebook.of(PostKind.PAUSED) == []
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+
+
+class ThreadlessPoster(NotingPoster):
+    """A chat in which nothing can be posted in the thread; the fuse may end everything before a post and after it."""
+
+    def __init__(self, notebook: Notebook, fuse: Fuse) -> None:
+        super().__init__(notebook)
+        self.host: Host | None = None
+        self._fuse = fuse
+
+    async def post(self, post: Post) -> Posted:
+        self._fuse.burn()
+        assert self.host is not None
+        if post.lane == "channel" and (await self.host.view(post.table)).record.channel == THREAD:
+            raise GONE
+        posted = await super().post(post)
+        self._fuse.burn()
+        return posted
+
+
+async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingClock, gone: int | None = None) -> None:
+    """One life of a bot, until the fuse blows or all is said; it finds that a card is gone."""
+    store = await open_store(folder / "games.sqlite3")
+    messenger = ThreadlessPoster(notebook, fuse)
+    host = Host(
+        SteppedStore(store, fuse.burn),
+        messenger,
+        {"toy": toy()},
+        clock=now,
+        entropy=Counted(),
+        thinker=Thoughts(),
+        computers=KINDS,
+    )
+    messenger.host = host
+    loop = asyncio.ensure_future(host.run())
+
+    async def all_is_said() -> None:
+        if gone is not None:
+            await host.card_gone(1, gone)
+        await host.rest()
+
+    ends = {asyncio.ensure_future(all_is_said()), asyncio.ensure_future(fuse.end.wait())}
+    await asyncio.wait(ends, return_when=asyncio.FIRST_COMPLETED)
+    for task in (*ends, loop):
+        task.cancel()
+    await asyncio.gather(*ends, loop, return_exceptions=True)
+    await store.close()
+
+
+@pytest.mark.no_cover  # the same again and again
+async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_nothing(tmp_path: Path) -> None:
+    for length in range(0, 1000, each(3)):
+        folder = tmp_path / str(length)
+        async with house(folder) as here:
+            table = await in_thread(here)
+            here.messenger.gates = {f"{table}-3-m": asyncio.Event()}  # the bot ends before it is posted
+            await here.bid(table, ANN, "a")
+            await here.bid(table, BOB, "a")
+        fuse = Fuse(length, Crash)
+        await _live(folder, here.notebook, fuse, now=here.clock)
+        for _ in range(3):  # what was begun may have to wait for its next try
+            here.clock.advance(timedelta(minutes=10))
+            await _live(folder, here.notebook, Fuse(10**6, Crash), now=here.clock)
+        assert set(here.notebook.counted.values()) == {1}
+        assert [post.revision for post in here.notebook.of(PostKind.MOVE)] == [1, 2, 3]
+        assert len(here.notebook.of(PostKind.NOTICE)) == 1
+        assert here.notebook.of(PostKind.PAUSED) == []
+        if not fuse.blown:
+            break
+    assert length > 20
+
+
+# --- tables that wait ------------------------------------------------------------------------------------------------
+
+
+def test_looks_grow_from_two_minutes_to_six_hours() -> None:
+    refused = CHANNEL.refused
+    assert refused is not None
+    assert [refused.delay(tries).total_seconds() / 60 for tries in (1, 2, 3, 8, 9, 1000)] == [2, 4, 8, 256, 360, 360]
+    assert refused.delay(10**6) == refused.longest
+
+
+async def test_a_table_that_waits_looks_by_itself_and_its_people_are_told_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        table = await here.started(ANN, BOB, pace=3600)
+        await here.rest()
+        for minutes, tries in ((1, 1), (1, 2), (3, 2), (1, 3), (7, 3), (1, 4)):
+            await here.wait(minutes=minutes)
+            assert here.messenger.tried.count(f"{table}-1-m") == tries
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+        here.messenger.refusing.clear()
+        await here.wait(minutes=16)
+        record = (await here.host.view(table)).record
+        assert (record.paused, record.paused_at) == (None, None)
+        assert record.deadline is not None
+        assert (record.deadline - here.clock.now()).total_seconds() == 3600
+        assert len(here.notebook.of(PostKind.MOVE)) == 1
+        assert len(here.notebook.of(PostKind.PROMPT)) == 2
+        assert set(here.notebook.counted.values()) == {1}
+
+
+async def test_a_table_that_waits_can_be_told_to_look_now(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        assert [record.id for record in await here.host.unpostable_tables()] == [table]
+        await here.host.retry(table)
+        await here.rest()
+        assert here.messenger.tried.count(f"{table}-1-m") == 2
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+        here.messenger.refusing.clear()
+        await here.host.retry(table)
+        await here.rest()
+        assert (await here.host.view(table)).record.paused is None
+        assert await here.host.unpostable_tables() == []
+
+
+async def test_a_table_that_does_not_wait_is_not_hurried(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.faults[PostKind.LOBBY].append(RuntimeError("tried again in a second"))
+        table = (await here.open(ANN)).id
+        await here.rest()
+        await here.host.retry(table)
+        await here.rest()
+        assert here.messenger.tried == [f"{table}-0-l"]
+
+
+async def test_the_reason_that_is_shown_is_the_latest(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        table = await here.started(ANN, BOB)
+        await here.rest()
+        since = (await here.host.view(table)).record.paused_at
+        here.messenger.refusing[PostKind.MOVE] = PostRefusedError("the channel is gone")
+        await here.wait(minutes=2)
+        record = (await here.host.view(table)).record
+        assert (record.paused, record.paused_at) == ("the channel is gone", since)
+        assert len(here.notebook.of(PostKind.PAUSED)) == 2
+
+
+async def test_a_table_that_waits_is_shown_as_it_is(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        here.notebook.refreshed.clear()
+        await here.host.resign(table, BOB)
+        await here.rest()
+        assert here.notebook.refreshed == [table]
+
+
+async def test_what_is_left_to_say_of_a_game_that_is_over_is_given_up_after_a_week(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        here.messenger.refusing = {PostKind.NOTICE: SILENT, PostKind.END: SILENT}
+        await here.host.cancel(table, ANN, manager=False)
+        await here.rest()
+        await here.wait(seconds=GIVEN_UP.total_seconds())
+        tried = len(here.messenger.tried)
+        await here.wait(hours=6)
+        assert len(here.messenger.tried) == tried + 2
+        await here.wait(days=1)
+        assert len(here.messenger.tried) == tried + 2
+
+
+async def test_a_game_that_waits_is_never_given_up(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        table = await here.started(ANN, BOB)
+        for _ in range(10):
+            await here.wait(days=3)
+        here.messenger.refusing.clear()
+        await here.wait(hours=6)
+        assert (await here.host.view(table)).record.status is Status.PLAYING
+        assert len(here.notebook.of(PostKind.MOVE)) == 1
+
+
+# --- the first word, the lobby's card, the end -----------------------------------------------------------------------
+
+
+async def test_whoever_starts_can_wait_for_what_comes_of_it(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        opened = await here.open(ANN, BOB)
+        assert (await here.host.first_word(opened.id)).lobby_message is not None
+        here.messenger.refusing[PostKind.MOVE] = SILENT
+        await here.host.start(opened.id, ANN)
+        assert (await here.host.first_word(opened.id)).paused == SILENT.reason
+        here.messenger.refusing.clear()
+        await here.host.retry(opened.id)
+        await here.rest()
+        assert (await here.host.first_word(opened.id)).paused is None
+
+
+async def test_a_deleted_card_is_posted_again_once(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = (await here.open(ANN)).id
+        await here.rest()
+        card = (await here.host.view(table)).record.lobby_message
+        assert card is not None
+        await here.host.card_gone(table, card + 1)
+        for _ in range(2):
+            await here.host.card_gone(table, card)
+        await here.rest()
+        assert [post.nonce for post in here.notebook.of(PostKind.LOBBY)] == [f"{table}-0-l", f"{table}-0-l.1"]
+        again = (await here.host.view(table)).record.lobby_message
+        assert again not in {card, None}
+        await here.host.card_gone(table, again or 0)
+        await here.rest()
+        assert here.notebook.of(PostKind.LOBBY)[-1].nonce == f"{table}-0-l.2"
+
+
+async def test_the_card_of_a_game_that_goes_on_is_not_posted_again(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.bidding(ANN, BOB)
+        card = (await here.host.view(table)).record.lobby_message
+        await here.host.card_gone(table, card or 0)
+        await here.rest()
+        assert len(here.notebook.of(PostKind.LOBBY)) == 1
+
+
+async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.finished(ANN, BOB)
+        assert here.notebook.posts[-1].kind is PostKind.END
+        cancelled = await here.bidding(ANN, BOB)
+        await here.host.cancel(cancelled, ANN, manager=False)
+        await here.rest()
+        assert [post.kind for post in here.notebook.posts[-2:]] == [PostKind.NOTICE, PostKind.END]
+        never_started = (await here.open(ANN)).id
+        await here.rest()
+        await here.host.cancel(never_started, ANN, manager=False)
+        await here.rest()
+        assert [post.table for post in here.notebook.of(PostKind.END)] == [table, cancelled]
+
+
+async def test_a_bot_that_is_killed_while_it_replaces_a_card_posts_one(tmp_path: Path) -> None:
+    """Whoever looks after the restart finds the card gone again."""
+    for length in range(0, 1000, each(3)):
+        folder = tmp_path / str(length)
+        async with house(folder) as here:
+            table = (await here.open(ANN)).id
+            await here.rest()
+            card = (await here.host.view(table)).record.lobby_message
+        assert card is not None
+        fuse = Fuse(length, Crash)
+        await _live(folder, here.notebook, fuse, now=here.clock, gone=card)
+        for _ in range(2):
+            here.clock.advance(timedelta(minutes=10))
+            await _live(folder, here.notebook, Fuse(10**6, Crash), now=here.clock, gone=card)
+        assert [post.nonce for post in here.notebook.of(PostKind.LOBBY)] == [f"{table}-0-l", f"{table}-0-l.1"]
+        if not fuse.blown:
+            break
+    assert length > 5

@@ -1,0 +1,84 @@
+"""The effect of memory settings on the C library, in separate processes, because they're per process."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import json
+import sys
+from asyncio.subprocess import PIPE
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot import malloc
+from bot.app import Discord, serve
+from bot.host.ports.store import StoreError
+from bot.worker_pool import Workers
+from tests.process import heap
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+glibc = pytest.mark.skipif(sys.platform != "linux" or not heap.tells(), reason="only glibc tells what it does")
+
+SIZES = (10_000, 70_000, 1_000_000, 5_000_000)
+_LOOK = f"""
+import json
+from bot import malloc
+from tests.process.heap import apart, stores
+SET
+apart(8_000_000)  # by itself the library learns from that to keep what is large
+print(json.dumps([[size for size in {SIZES} if apart(size)], stores()]))
+"""
+
+
+async def look(setting: str) -> tuple[list[int], int]:
+    """The sizes that a process with the setting returns at once, and its number of arenas."""
+    script = _LOOK.replace("SET", setting)
+    started = await asyncio.create_subprocess_exec(sys.executable, "-c", script, stdout=PIPE)
+    told, _ = await started.communicate()
+    apart, stores = json.loads(told)
+    return apart, stores
+
+
+@glibc
+async def test_where_memory_is_spared_what_is_large_goes_back_and_threads_share_one_store() -> None:
+    assert await look("malloc.spare()") == ([70_000, 1_000_000, 5_000_000], 1)
+
+
+@glibc
+async def test_where_it_is_kept_only_what_is_huge_goes_back() -> None:
+    apart, _ = await look("malloc.tune_for_drawing()")
+    assert apart == [5_000_000]
+
+
+@glibc
+async def test_by_itself_the_library_does_neither() -> None:
+    apart, stores = await look("pass")
+    assert apart == []
+    assert stores > 1
+
+
+@glibc
+async def test_workers_keep_theirs() -> None:
+    workers = Workers()
+    try:
+        assert not await workers.run(heap.apart, 3_000_000)
+        assert await workers.run(heap.apart, 5_000_000)
+    finally:
+        workers.close()
+
+
+async def test_the_bot_spares_its_own_before_it_opens_anything(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    spared: list[bool] = []
+    monkeypatch.setattr(malloc, "spare", lambda: spared.append(True))
+    with pytest.raises(StoreError):
+        await serve(Discord("token"), database=tmp_path)
+    assert spared == [True]
+
+
+def test_a_library_without_such_settings_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
+    malloc.spare()
+    malloc.tune_for_drawing()

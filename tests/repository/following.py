@@ -1,0 +1,252 @@
+"""Run a copy of the program with the recipes' additions, and again with one addition missing at a time.
+
+`tests/repository/test_recipes.py` starts it in a separate process with the copy first in the path:
+
+python -P tests/repository/following.py < {"recipe": {"path": "its text without the addition", ...}, ...}
+
+It prints the reason why each run failed, keyed by the missing place; a run that worked has an empty reason. Shared
+imports happen once, and each run is a fork.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib
+import json
+import os
+import sys
+import tempfile
+import traceback
+from dataclasses import fields
+from pathlib import Path
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any, Final
+
+from bot.ai.names import WORDS as COMPUTERS
+from bot.i18n import LANGUAGES, MessageCatalog, translator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Coroutine, Iterable, Mapping
+
+SHARED: Final = (
+    *("discord.app_commands", "aiosqlite", "aiohttp", "PIL.Image", "pytest", "hypothesis", "fluent.syntax"),
+    *("bot.games", "bot.ai.players", "bot.ai.tasks", "bot.playground.world.components"),
+)
+"""Modules that import nothing that a recipe changes."""
+FRONT: Final = "bot/discord_ui/"
+BELOW: Final = ("tests.host.house", "rendering.film.animation", "rendering.painter")
+"""Modules that don't import discord_ui, for runs in which no place there is missing."""
+ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
+
+
+async def call_command(folder: Path) -> None:
+    """Check that `/about` is registered, answers in both languages, and appears in `/help` and the docs."""
+    import discord
+
+    from bot.discord_ui.dispatch import commands, parser
+    from bot.discord_ui.interactions.command_translations import Translations
+    from tests.discord_ui.room import read, room, texts
+    from tests.texts import text
+
+    async with room(folder) as desk:
+        known: dict[str, Any] = {}
+        tree: Any = SimpleNamespace(
+            add_command=lambda command: known.update({command.name: command}), get_command=known.get
+        )
+        client: Any = SimpleNamespace(tree=tree, context=desk.context, games=desk.context.games)
+        commands.install(tree, client)
+
+        async def call(name: str, locale: discord.Locale) -> str:
+            user = SimpleNamespace(id=1, display_name="Ilse")
+            asked: Any = SimpleNamespace(
+                id=7,
+                user=user,
+                channel_id=100,
+                guild_id=None,
+                guild=None,
+                channel=None,
+                permissions=discord.Permissions(),
+                client=client,
+                locale=locale,
+                message=None,
+                type=discord.InteractionType.application_command,
+                data={"name": name},
+            )
+            return texts(read(await parser.handle_interaction(asked, desk.context)))
+
+        assert await call("about", discord.Locale.american_english) == "What I am"
+        assert await call("about", discord.Locale.finnish) == "Mikä olen"
+        page = read(await _ask_help(desk))
+        assert f"`/about` {text('command-about')}" in texts(page)
+        where: Any = SimpleNamespace(location=discord.app_commands.TranslationContextLocation.command_description)
+        described = discord.app_commands.locale_str(known["about"].description)
+        finnish = await Translations([]).translate(described, discord.Locale.finnish, where)
+        assert finnish == text("command-about", language="fi")
+    from tests.repository import test_docs
+
+    test_docs.test_every_slash_command_has_a_row_and_every_row_a_command()
+
+
+async def _ask_help(desk: Any) -> Any:
+    from bot.discord_ui.handlers.play.help import show_help
+    from bot.discord_ui.interactions.actions.help import ShowHelp
+    from bot.discord_ui.interactions.context import Request
+
+    guest = desk.guest(1, "Ilse")
+    return await show_help(Request(desk.context, guest.who, ShowHelp(commands=True)))
+
+
+async def choose_table_option(folder: Path) -> None:
+    """Check that the table setup offers chat in both languages, and that the table stores and shows it."""
+    from bot.discord_ui.interactions.actions.lobby import AdjustSetup, TableSettings
+    from bot.discord_ui.views.play.table_setup import usual
+    from bot.host.model.table_terms import TableTerms
+    from bot.storage import open_store
+    from tests.discord_ui.room import room, texts
+    from tests.storage.sqlite.test_store import RECORD
+    from tests.texts import text
+
+    async with room(folder) as desk:
+        game = next(iter(desk.context.games.values()))
+        for number, language in enumerate(("en", "fi"), start=1):
+            person = desk.guest(number, "Ilse", locale=language)
+            page = await person.press(AdjustSetup("", usual(game).encode(), more=True))
+            title, silent, opens = (text(key, language=language) for key in ("open-chat", "open-chat-none", "open-it"))
+            opened = await person.click(await person.choose(page, silent, name=title), opens, number=number)
+            assert text("opened", language=language, table=number, where="<#100>") in texts(opened)
+            menu = await person.press(TableSettings(number))
+            assert title in texts(menu)
+            terms: Any = (await desk.host.record(number)).terms
+            assert terms.chat is False
+        assert text("lobby-chat-none") in texts(await desk.lobby_of(1))
+        assert text("lobby-chat-none", language="fi") != text("lobby-chat-none")
+    store = await open_store(folder / "games.sqlite3")
+    async with store.reading() as tx:
+        kept: Any = await tx.tables.get(1)
+    await store.close()
+    assert kept.terms.chat is False
+    usually = TableTerms()
+    assert [
+        each.name for each in fields(usually) if getattr(RECORD.terms, each.name) == getattr(usually, each.name)
+    ] == []
+
+
+async def choose_server_setting(folder: Path) -> None:
+    """Check that `/server` offers quiet in both languages, and that the choice is stored and shown after a restart."""
+    from bot.discord_ui.interactions.actions.people import EditGuildSettings
+    from bot.discord_ui.views.community.guild_settings import GROUPS
+    from tests.discord_ui.room import HERE, component, room, texts
+    from tests.storage import test_guild_settings
+    from tests.texts import text
+
+    part = next(at for at, (_, group) in enumerate(GROUPS) for field in group if field.key == "greets")
+    async with room(folder) as desk:
+        for number, language in enumerate(("en", "fi"), start=1):
+            owner = desk.guest(number, "Ilse", owns=True, locale=language)
+            page = await owner.press(EditGuildSettings("part", part))
+            assert text("server-greets-told", language=language) in texts(page)
+            menu = text("server-greets", language=language)
+            assert (menu == "Greeting") == (language == "en")
+            offered = component(page, menu)["options"]
+            assert text("server-greets-no", language=language) in [each["label"] for each in offered]
+            await owner.press(EditGuildSettings("greets", part), values=("no",))
+    async with room(folder) as desk:
+        settings: Any = await desk.host.guild_settings.settings(HERE.guild)
+        assert settings.greets is False
+    test_guild_settings.test_only_what_was_chosen_is_kept()
+
+
+RECIPES: Final[Mapping[str, Callable[[Path], Coroutine[Any, Any, None]]]] = {
+    "A command": call_command,
+    "A table option": choose_table_option,
+    "A server setting": choose_server_setting,
+}
+"""The check of each recipe."""
+
+
+def run(recipe: str) -> str:
+    """Run a recipe's check, and return the reason if it fails."""
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            asyncio.run(RECIPES[recipe](Path(folder)))
+    except BaseException:
+        return traceback.format_exc()
+    return ""
+
+
+def fork(work: Callable[[], object]) -> Any:
+    """Call the function in a fork of this process, and return its result through JSON."""
+    reading, writing = os.pipe()
+    child = os.fork()
+    if child:
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            came = told.read()
+        os.waitpid(child, 0)
+        return json.loads(came)
+    os.close(reading)
+    with os.fdopen(writing, "w") as telling:
+        json.dump(work(), telling)
+    os._exit(0)
+
+
+def run_without(place: str, text: str, recipe: str) -> Any:
+    """Run a recipe's check while one file has this text."""
+    path = Path(place)
+    added = path.read_text("utf-8")
+    path.write_text(text, "utf-8")
+
+    def work() -> str:
+        if path.suffix == ".ftl":
+            forget_messages()
+        return run(recipe)
+
+    try:
+        return fork(work)
+    finally:
+        path.write_text(added, "utf-8")
+
+
+def read_messages() -> None:
+    """Read the messages of discord_ui once for all runs."""
+    for language in LANGUAGES:
+        MessageCatalog((*COMPUTERS.folders, Path.cwd() / "bot/discord_ui/locale")).translator(language).read()
+
+
+def forget_messages() -> None:
+    """Make the program read its messages again, without the missing ones."""
+    for each in vars(translator).values():
+        if hasattr(each, "cache_clear"):
+            each.cache_clear()
+
+
+def main(before: Mapping[str, Mapping[str, str]]) -> dict[str, str]:
+    """Return each run's reason for failing. Changed code is imported again, and other files are read in each run."""
+    for name in SHARED:
+        importlib.import_module(name)
+    read_messages()
+    ways = [(recipe, place) for recipe, places in before.items() for place in places]
+    code = [way for way in ways if way[1].startswith("bot/") and way[1].endswith(".py")]
+    front = [way for way in code if way[1].startswith(FRONT)]
+
+    def without(chosen: Iterable[tuple[str, str]]) -> dict[str, str]:
+        return {place: run_without(place, before[recipe][place], recipe) for recipe, place in chosen}
+
+    def imported_once() -> dict[str, str]:
+        for name in ADDED_TO:
+            importlib.import_module(name)
+        works = {recipe: fork(lambda: run(recipe)) for recipe in before}  # noqa: B023
+        return works | without(way for way in ways if way not in code)
+
+    def imported_below() -> dict[str, str]:
+        for name in BELOW:
+            importlib.import_module(name)
+        return without(front)
+
+    once: dict[str, str] = fork(imported_once)
+    below: dict[str, str] = fork(imported_below)
+    return once | below | without(way for way in code if way not in front)
+
+
+if __name__ == "__main__":
+    sys.stdout.write(json.dumps(main(json.load(sys.stdin))))

@@ -1,0 +1,181 @@
+"""Follow the recipes in docs/CONTRIBUTING.md literally: their places are enough, and none is superfluous."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+ROOT: Final = Path(__file__).parents[2]
+MOST: Final = 6
+"""The maximum number of steps that name places to change."""
+Changes = dict[str, tuple[tuple[str, str], ...]]
+"""Replacements (old, new) by file."""
+
+COMMAND: Final[Changes] = {
+    "bot/discord_ui/interactions/actions/people.py": (
+        ("class ShowPrivacy", 'class ShowAbout(CustomId, code="about"):\n    pass\n\n\nclass ShowPrivacy'),
+    ),
+    "bot/discord_ui/interactions/command_list.py": (
+        (" ShowPrivacy\n", " ShowAbout, ShowPrivacy\n"),
+        ('        "help": ShowHelp,\n', '        "help": ShowHelp,\n        "about": ShowAbout,\n'),
+    ),
+    "bot/discord_ui/locale/en/commands.ftl": (("command-help =", "command-about = What I am\ncommand-help ="),),
+    "bot/discord_ui/locale/fi/commands.ftl": (("command-help =", "command-about = Mikä olen\ncommand-help ="),),
+    "bot/discord_ui/handlers/community/privacy.py": (
+        ("import AskForget,", "import ShowAbout, AskForget,"),
+        ("import Ephemeral,", "import private_reply, Ephemeral,"),
+        (
+            "async def export(",
+            "async def about(request: Request[ShowAbout]) -> Reply:\n"
+            '    return private_reply(request.translator.say("command-about"))\n\n\nasync def export(',
+        ),
+    ),
+    "bot/discord_ui/dispatch/router.py": (
+        (
+            "    people.ShowPrivacy:",
+            "    people.ShowAbout: privacy_handler.about,\n    people.ShowPrivacy:",
+        ),
+    ),
+    "docs/commands.md": (("| `/help` |", "| `/about` | Says what the bot is. |\n| `/help` |"),),
+}
+OPTION: Final[Changes] = {
+    "bot/host/model/table_terms.py": (
+        ("    pause_days: int = PAUSE_DAYS\n", "    pause_days: int = PAUSE_DAYS\n    chat: bool = True\n"),
+        (' pause_days").names', ' pause_days chat").names'),
+    ),
+    "bot/discord_ui/views/play/table_setup.py": (
+        ('PAUSE_KEY: Final = "w"\n', 'PAUSE_KEY: Final = "w"\nCHAT: Final = "b"\n'),
+        ("    help: int = 0\n", "    help: int = 0\n    silent: int = 0\n"),
+        (", rated=self.rated)\n", ", rated=self.rated, chat=not self.silent)\n"),
+        ("{self.pace}-{self.help}", "{self.pace}-{self.help}-{self.silent}"),
+        (
+            "        if what == HELP_KEY:\n",
+            "        if what == CHAT:\n            return replace(self, silent=min(place, 1))\n"
+            "        if what == HELP_KEY:\n",
+        ),
+        (", help=help_, ", ", help=help_, silent=int(not terms.chat), "),
+        ('zip(("p", HELP_KEY), ', 'zip(("p", HELP_KEY, CHAT), '),
+        (
+            "    return [*option_menus(setup, press), ",
+            '    keys = ("open-chat-on", "open-chat-none")\n'
+            "    chat = [option(say(key), str(at), chosen=at == setup.silent) for at, key in enumerate(keys)]\n"
+            '    return [row(menu(say("open-chat"), press(CHAT), chat)), *option_menus(setup, press), ',
+        ),
+        ("    return changed\n", '    return [*changed, *([] if terms.chat else [say("lobby-chat-none")])]\n'),
+    ),
+    "bot/discord_ui/locale/en/lobby.ftl": (
+        (
+            "open-help =",
+            "open-chat = Chat\nopen-chat-on = People may chat\nopen-chat-none = Nobody chats\n"
+            "lobby-chat-none = no chat\nopen-help =",
+        ),
+    ),
+    "bot/discord_ui/locale/fi/lobby.ftl": (
+        (
+            "open-help =",
+            "open-chat = Juttelu\nopen-chat-on = Jutella saa\nopen-chat-none = Jutella ei saa\n"
+            "lobby-chat-none = ei juttelua\nopen-help =",
+        ),
+    ),
+}
+SETTING: Final[Changes] = {
+    "bot/host/model/people/guild_settings.py": (
+        ("    abroad: bool = False\n", "    greets: bool = True\n    abroad: bool = False\n"),
+        (' abroad",\n', ' abroad greets",\n'),
+    ),
+    "bot/discord_ui/views/community/guild_settings.py": (
+        (
+            '            Field("abroad"',
+            '            Field("greets", Kind.OPTION, _choices(("yes", True), ("no", False))),\n'
+            '            Field("abroad"',
+        ),
+    ),
+    "bot/discord_ui/locale/en/guild_settings.ftl": (
+        (
+            "server-channels =",
+            "server-greets = Greeting\nserver-greets-told = Whether I greet newcomers.\n"
+            "server-greets-yes = Greet\nserver-greets-no = Keep quiet\nserver-channels =",
+        ),
+    ),
+    "bot/discord_ui/locale/fi/guild_settings.ftl": (
+        (
+            "server-channels =",
+            "server-greets = Tervehdys\nserver-greets-told = Tervehdinkö tulokkaita.\n"
+            "server-greets-yes = Tervehdi\nserver-greets-no = Ole hiljaa\nserver-channels =",
+        ),
+    ),
+}
+RECIPES: Final = {"A command": COMMAND, "A table option": OPTION, "A server setting": SETTING}
+UNUSED: Final = ("golden", "playground", "e2e", "rendering", "judge", "cli", "ai", "engine", "tools")
+"""Folders of tests that these runs don't need."""
+
+
+def places_of(recipe: str) -> list[list[str]]:
+    """The places of each step that begins with paths; `{en,fi}` stands for both."""
+    page = (ROOT / "docs" / "CONTRIBUTING.md").read_text("utf-8")
+    section = re.split(r"^##", page.partition(f"\n### {recipe}")[2], maxsplit=1, flags=re.MULTILINE)[0]
+    steps = []
+    for step in re.findall(r"^\d+\. ((?:(?:,? and |, )?`[^`\n]*/[^`\n]*`)+)", section, re.MULTILINE):
+        written = [re.split(r"\{(.*?)\}", each) for each in re.findall(r"`([^`]+)`", step)]
+        parts = [[each.split(",") if at % 2 else [each] for at, each in enumerate(path)] for path in written]
+        steps.append(["".join(one) for path in parts for one in product(*path)])
+    return steps
+
+
+@pytest.mark.parametrize("recipe", RECIPES)
+def test_a_recipe_names_the_places_and_no_others(recipe: str) -> None:
+    steps, changes = places_of(recipe), RECIPES[recipe]
+    places = [place for step in steps for place in step]
+    assert 0 < len(steps) <= MOST
+    assert [file for file in changes if not any(_covers(place, file) for place in places)] == [], "no place for these"
+    assert [place for place in places if not any(_covers(place, file) for file in changes)] == [], "nothing to do there"
+
+
+def test_what_recipes_add_works_and_not_without_any_of_the_places(tmp_path: Path) -> None:
+    for folder, but in (("bot", ()), ("rendering", ()), ("docs", ()), ("tests", UNUSED)):
+        large = shutil.ignore_patterns("agreed", "*.jsonl", "*.png", *but)
+        shutil.copytree(ROOT / folder, tmp_path / folder, ignore=large)
+    before = {
+        recipe: {file: _change(tmp_path / file, changes[file]) for file in changes}
+        for recipe, changes in RECIPES.items()
+    }
+    run = subprocess.run(
+        [sys.executable, "-P", str(Path(__file__).with_name("following.py"))],
+        input=json.dumps(before),
+        env={**os.environ, "PYTHONPATH": str(tmp_path), "PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": ""},
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        text=True,
+        check=True,
+    )
+    failures: dict[str, str] = json.loads(run.stdout)
+    for recipe in RECIPES:
+        assert failures.pop(recipe) == ""
+    assert failures.keys() == {file for changes in RECIPES.values() for file in changes}
+    assert [file for file, why in failures.items() if not why] == [], "it works without these"
+
+
+def _change(path: Path, replaced: Sequence[tuple[str, str]]) -> str:
+    """Change the file, and return its former text."""
+    before = text = path.read_text("utf-8")
+    for old, new in replaced:
+        assert text.count(old) == 1, f"{path}: {old}"
+        text = text.replace(old, new)
+    path.write_text(text, "utf-8")
+    return before
+
+
+def _covers(place: str, file: str) -> bool:
+    return file == place or (place.endswith("/") and file.startswith(place))

@@ -1,0 +1,161 @@
+"""Everything of one store copied into another, of the same kind or not; and what is played on there."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.host.ports.store import StoreError
+from bot.storage import open_store
+from bot.storage.postgres.setup import connect
+from bot.storage.tools.copy import ERAS, kinds, move
+from tests.host.house import ANN, BOB, CAT, house
+from tests.host.ratings.test_recorder import played
+from tests.stores import Places
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.storage import Where
+    from tests.host.house import House
+    from tests.postgres import Cluster
+
+
+FILE = "games.sqlite3"
+
+
+async def lived(here: House) -> int:
+    """The number of a table at which Ann has locked her bid, after some games that are over."""
+    await played(here, ANN, BOB)
+    await played(here, ANN, CAT, computers=("quick",))
+    await here.open(CAT)
+    table = await here.bidding(ANN, BOB, pace=3600)
+    await here.bid(table, ANN, "ab")
+    await here.rest()
+    return table
+
+
+@pytest.mark.parametrize(
+    "way", [("file", "postgres"), ("postgres", "file"), ("file", "file"), ("postgres", "postgres")]
+)
+async def test_a_game_goes_on_where_everything_was_moved_to(
+    tmp_path: Path, postgres: Cluster, monkeypatch: pytest.MonkeyPatch, way: tuple[str, str]
+) -> None:
+    one, other = (Places(postgres if kind == "postgres" else None) for kind in way)
+    source, target = await one.of(tmp_path / "one" / FILE), await other.of(tmp_path / "other" / FILE)
+    monkeypatch.setattr("tests.host.house.open_store", one.open)
+    async with house(tmp_path / "one") as here:
+        table = await lived(here)
+    moved = await move(source, target, lambda _: None)
+    assert (moved.tables, moved.running) == (4, 1)
+    monkeypatch.setattr("tests.host.house.open_store", other.open)
+    async with house(tmp_path / "other", notebook=here.notebook, now=here.clock.now()) as there:
+        await there.bid(table, BOB, "b")
+        await there.rest()
+        assert (await there.host.view(table)).record.revision > 2
+        assert (await there.open(ANN)).id == 5
+        assert set(there.notebook.counted.values()) == {1}
+
+
+async def test_who_moves_twice_has_the_same_rows_again(tmp_path: Path, postgres: Cluster) -> None:
+    async with house(tmp_path) as here:
+        await lived(here)
+    first, second, third = tmp_path / FILE, await postgres.database(), tmp_path / "back.sqlite3"
+    await move(first, second, lambda _: None)
+    await move(second, third, lambda _: None)
+    assert await everything(first) == await everything(second) == await everything(third)
+    assert len(await everything(first)) == len(kinds())
+
+
+async def test_what_a_bot_uses_is_not_moved(tmp_path: Path, places: Places) -> None:
+    source = await places.of(tmp_path / FILE)
+    store = await open_store(source)
+    with pytest.raises(StoreError, match=r"another bot|a bot is running"):
+        await move(source, tmp_path / "there", lambda _: None)
+    await store.close()
+    assert not (tmp_path / "there").exists()
+
+
+async def test_nothing_is_moved_to_where_something_is(tmp_path: Path, places: Places) -> None:
+    async with house(tmp_path) as here:
+        await here.open(ANN)
+    (tmp_path / "new").mkdir()
+    async with house(tmp_path / "new") as there:
+        await there.open(BOB)
+    source, target = [await places.of(folder / FILE) for folder in (tmp_path, tmp_path / "new")]
+    before = await everything(target)
+    with pytest.raises(StoreError, match="already"):
+        await move(source, target, lambda _: None)
+    with pytest.raises(StoreError, match="the same place"):
+        await move(source, source, lambda _: None)
+    assert await everything(target) == before
+
+
+async def test_there_is_nothing_to_move_where_nothing_is(tmp_path: Path) -> None:
+    with pytest.raises(StoreError, match="There are no games"):
+        await move(tmp_path / "nowhere", tmp_path / "there", lambda _: None)
+    assert not (tmp_path / "nowhere").exists()
+
+
+class StopError(Exception):
+    """Somebody pressed Ctrl+C."""
+
+
+def stop(_: str) -> None:
+    raise StopError
+
+
+async def test_an_interruption_leaves_nothing_behind(tmp_path: Path, places: Places) -> None:
+    async with house(tmp_path) as here:
+        await lived(here)
+    source = await places.of(tmp_path / FILE)
+    elsewhere = Places(places.server)
+    target = await elsewhere.of(tmp_path / "there" / FILE)
+    with pytest.raises(StopError):
+        await move(source, target, stop)
+    assert list((tmp_path / "there").glob(f"{FILE}*")) in ([], [tmp_path / "there" / f"{FILE}.lock"])
+    await move(source, target, lambda _: None)
+    assert await everything(source) == await everything(target)
+
+
+async def test_what_arrives_otherwise_is_not_kept(tmp_path: Path, postgres: Cluster) -> None:
+    async with house(tmp_path) as here:
+        await lived(here)
+    target = await postgres.database()
+    connection = await connect(target)
+    await connection.execute(
+        "CREATE FUNCTION worse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.due = 0; RETURN NEW; END $$;"
+        " CREATE TRIGGER worse BEFORE INSERT ON outbox FOR EACH ROW EXECUTE FUNCTION worse()"
+    )
+    await connection.close()
+    with pytest.raises(StoreError, match="The outbox didn't arrive unchanged"):
+        await move(tmp_path / FILE, target, lambda _: None)
+    assert not any(found for name, found in (await everything(target)).items() if name != ERAS)
+
+
+async def test_a_row_that_fits_nowhere_else_is_told_of_without_what_is_in_it(tmp_path: Path, postgres: Cluster) -> None:
+    async with house(tmp_path) as here:
+        table = await lived(here)
+    with closing(sqlite3.connect(tmp_path / FILE)) as file, file:
+        file.execute("UPDATE drafts SET topic = 's3cret' || char(0) WHERE table_id = ?", (table,))
+    with pytest.raises(StoreError, match="it can't hold such a value") as told:
+        await move(tmp_path / FILE, await postgres.database(), lambda _: None)
+    assert "s3cret" not in str(told.value)
+
+
+async def everything(where: Where) -> dict[str, list[tuple[object, ...]]]:
+    """All rows, by their kind."""
+    asked = {
+        kind.name: f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
+        for kind in kinds()
+    }
+    store = await open_store(where)
+    async with store.reading() as tx:
+        found: dict[str, list[tuple[object, ...]]] = {
+            name: [tuple(dict(row).values()) for row in await tx.session.rows(sql)] for name, sql in asked.items()
+        }
+    await store.close()
+    return found

@@ -1,0 +1,101 @@
+"""Whether the bot is alive, seen from outside."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING
+
+from bot.diagnostics import Finding
+from bot.host.core.errors import PostRefusedError
+from bot.host.model.outbox import PostKind
+from bot.storage import Whose, findings, open_store, problem
+from tests.host.house import ANN, BOB, house
+from tests.storage.sqlite.test_store import at_version
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+NOW = datetime(2030, 1, 1, tzinfo=UTC)
+
+
+async def test_a_bot_is_well_while_its_heartbeat_is_fresh(tmp_path: Path) -> None:
+    store = await open_store(tmp_path / "games")
+    async with store.writing() as tx:
+        await tx.clock.send_heartbeat(NOW)
+    fresh = problem(tmp_path / "games", now=NOW + timedelta(seconds=60), within=60, of=Whose())
+    stale = problem(tmp_path / "games", now=NOW + timedelta(seconds=61), within=60, of=Whose())
+    await store.close()
+    assert (fresh, stale) == (None, "The bot has been silent for 61 seconds.")
+
+
+async def test_a_bot_that_never_lived_is_not_well(tmp_path: Path) -> None:
+    missing = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
+    store = await open_store(tmp_path / "games")
+    silent = problem(tmp_path / "games", now=NOW, within=60, of=Whose())
+    await store.close()
+    (tmp_path / "junk").write_bytes(b"junk" * 1000)
+    junk = problem(tmp_path / "junk", now=NOW, within=60, of=Whose())
+    assert [missing is None, silent is None, junk is None] == [False, False, False]
+
+
+def test_where_there_are_no_games_yet_that_is_well(tmp_path: Path) -> None:
+    (finding,) = findings(tmp_path / "games")
+    assert finding.well
+    assert finding.said.startswith("There are no games yet")
+
+
+async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await here.bidding(ANN, BOB)
+        await here.open(ANN)
+        await here.finished(ANN, BOB)
+        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are intact: 1 running, 1 open."),)
+
+
+async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for _ in range(3):
+            await here.open(ANN)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+        file.execute("UPDATE tables SET status = 'quarantined' WHERE id <> 2")
+    whole, aside = findings(tmp_path / "games.sqlite3")
+    assert whole.well
+    assert aside.said == "Tables on hold because they can't be read: 1, 3."
+    assert not aside.well
+
+
+async def test_a_question_that_does_not_get_through_in_private_is_named_while_it_is_asked(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True)):
+            here.messenger.faults[PostKind.PROMPT].append(refused)
+            await here.started(ANN, BOB)
+            await here.rest()
+        whole, undelivered = findings(tmp_path / "games.sqlite3")
+        assert whole.well
+        assert undelivered.said.endswith(": 1.")
+        assert not undelivered.well
+        for user in (ANN, BOB):
+            await here.host.answer(1, user, ("penny",))
+        await here.rest()
+        assert len(findings(tmp_path / "games.sqlite3")) == 1
+
+
+def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
+    store = tmp_path / "games.sqlite3"
+    at_version(store)
+    with closing(sqlite3.connect(store)) as file:
+        file.execute("PRAGMA user_version = 999")
+    (newer,) = findings(store)
+    assert "from a newer bot (version 999" in newer.said
+    store.unlink()
+    at_version(store)
+    whole = store.read_bytes()
+    store.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
+    (damaged,) = findings(store)
+    assert "damaged" in damaged.said
+    store.write_bytes(b"these are no games" * 1000)
+    (foreign,) = findings(store)
+    assert "it isn't a database" in foreign.said
+    assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))
