@@ -1,4 +1,4 @@
-"""Tables at which somebody seems to be gone, for tests."""
+"""Tables where someone seems to be gone."""
 
 from __future__ import annotations
 
@@ -21,28 +21,29 @@ async def inactivity_votes(here: House, table: int) -> Sequence[InactivityVote]:
 
 
 async def answer(here: House, table: int, *users: User) -> None:
-    """The first of them bids so much that there is no tie."""
+    """The first of them bids enough to avoid a tie."""
     most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
     await here.go_on(table, users[0], letters=most)
     await here.go_on(table, *users[1:])
 
 
 async def types(here: House, table: int, *users: User) -> None:
-    """They type a bid and lock nothing; to the question who is to win a tie it's no answer, but they were there."""
+    """They type a bid without locking it in. It doesn't answer the question of who wins a tie, but shows that
+    they're there."""
     for user in users:
         with suppress(UserError):
             await here.host.edit(table, user, Replace("a"))
 
 
 async def pass_by(here: House, table: int, *users: User) -> TableRecord:
-    """One question goes by that only these people answer."""
+    """Let one question pass that only these people answer."""
     await answer(here, table, *users)
     await here.wait(seconds=60)
     return await here.host.record(table)
 
 
 async def deserted(here: House, *users: User) -> int:
-    """A table whose last one has let two questions in a row pass."""
+    """A table whose last player has missed two questions in a row."""
     table = await here.bidding(*users, pace=60)
     await pass_by(here, table, *users[:-1])
     await pass_by(here, table, *users[:-1])

@@ -1,4 +1,4 @@
-"""Players who seem to be gone: what they let pass is counted, and the table is asked."""
+"""Players who seem to be gone: missed turns are counted, and the table is asked about them."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_an_answer_between_two_that_were_missed_counts(tmp_path: Path) -> 
 
 
 async def test_whoever_types_every_day_and_never_locks_misses_nothing(tmp_path: Path) -> None:
-    """Their drafts are played as they are; nobody is asked about them, and no computer takes their seat."""
+    """Their drafts are played, nobody's asked about them, and no computer takes their seats."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=DAY)
         for _ in range(4):
@@ -83,7 +83,7 @@ async def test_what_nobody_could_read_was_typed_all_the_same(tmp_path: Path) -> 
 
 
 async def test_a_vote_and_a_deadline_at_one_instant_know_what_was_there(tmp_path: Path) -> None:
-    """With a day for each question they are due together, and the round goes first."""
+    """With a day per question, both are due at the same time. The round comes first."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=DAY)
         for _ in range(2):
@@ -132,7 +132,7 @@ async def test_a_table_where_nobody_answers_for_an_hour_ends(tmp_path: Path) -> 
 
 
 async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp_path: Path) -> None:
-    """Neither full states, nor drafts, nor votes; and who was told of a way back is told that there is none."""
+    """No full states, drafts or votes are kept. Players who were offered a way back learn that there's none."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         for end in ("deserted", "left", "cancelled"):
@@ -167,7 +167,7 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
 
 
 async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restart(tmp_path: Path) -> None:
-    """Nobody else learns of it; the draft is as it was, and so are the buttons under it."""
+    """Nobody else learns of it, and the draft and its buttons stay the same."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         before = await here.host.view(table)
@@ -188,7 +188,7 @@ async def test_a_panel_that_was_opened_is_kept_once_a_question_and_over_a_restar
 
 
 async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_path: Path) -> None:
-    """What they had laid out may be legal no more; that they were there stays."""
+    """Their draft may have become illegal, but they still count as having been there."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         await here.host.edit(table, BOB, Replace("c"))
@@ -200,7 +200,7 @@ async def test_whoever_was_there_is_so_still_when_somebody_else_has_left(tmp_pat
 
 
 async def test_a_computer_answers_anew_where_the_answer_it_took_over_is_void(tmp_path: Path) -> None:
-    """That its player was there before is nothing of its own."""
+    """The former player's presence says nothing about the computer."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.go_on(table, CAT, letters="c")
@@ -222,7 +222,7 @@ async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_pat
 
 
 async def test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path: Path) -> None:
-    """Somebody who looks and gives none holds nobody's game: what the others say counts, and an answer settles it."""
+    """Someone who looks without answering can't hold up the game: the others' votes count, and an answer settles it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for number in range(5):
@@ -251,7 +251,7 @@ async def test_after_five_questions_without_a_complete_answer_the_others_may_ask
 
 
 async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
-    """A question that they let pass before doesn't count any more; nobody is asked about them after the next one."""
+    """The question they missed before no longer counts. Missing the next one doesn't start a vote."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for number in range(6):
@@ -270,7 +270,7 @@ async def test_whoever_asks_by_hand_or_votes_is_there(tmp_path: Path) -> None:
 
 
 async def test_what_was_asked_by_hand_is_done(tmp_path: Path) -> None:
-    """To wait on starts the count anew; to have a computer play gives it the seat."""
+    """Waiting starts the count again; letting a computer play gives it the seat."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=60)
         for choice in (Choice.WAIT, Choice.COMPUTER):

@@ -1,4 +1,4 @@
-"""Computers that take over when time is up, for those who want it so."""
+"""Computers that take over at the deadline, for players who want that."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ async def wants(here: House, user: User, kind: str = "quick") -> None:
 
 
 async def test_a_computer_takes_over_when_time_is_up_and_the_table_waits_for_its_answer(tmp_path: Path) -> None:
-    """Whoever sleeps on is in nobody's way; they are back with one tap."""
+    """A player who's asleep holds nobody up, and comes back with one tap."""
     async with house(tmp_path) as here:
         await wants(here, BOB)
         table = await here.started(ANN, BOB, CAT, pace=DAY)
@@ -97,7 +97,7 @@ async def test_no_computer_takes_over(tmp_path: Path, why: str) -> None:
 
 
 async def test_of_two_who_let_their_time_pass_one_stays(tmp_path: Path) -> None:
-    """Computers do not play among themselves."""
+    """Computers don't play among themselves."""
     async with house(tmp_path) as here:
         await wants(here, ANN)
         await wants(here, BOB)

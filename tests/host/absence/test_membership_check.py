@@ -1,4 +1,4 @@
-"""Players who are not on the server any more: they are looked for, and the table is asked, or their seat is free."""
+"""Players who have left the server are noticed: the table is asked about them, or their lobby seat is freed."""
 
 from __future__ import annotations
 
@@ -107,7 +107,8 @@ async def test_nobody_is_looked_for_in_private_messages(tmp_path: Path) -> None:
 
 
 async def test_whoever_left_the_server_gives_up_their_seat_in_a_lobby(tmp_path: Path) -> None:
-    """As soon as somebody comes there or wants to start; it is said once, and the table goes to whoever is left."""
+    """This happens when someone joins or wants to start. It's announced once, and the remaining players keep the
+    table."""
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB)).id
         here.messenger.absent = {ANN.id}

@@ -1,4 +1,4 @@
-"""Seats that are offered to somebody else."""
+"""Seats offered to somebody else."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_whoever_takes_over_the_hosts_seat_is_host_and_nobody_else(tmp_pat
 
 
 async def test_whoever_takes_over_a_seat_is_taken_for_none_of_the_others(tmp_path: Path) -> None:
-    """The name of the one who sat there is free."""
+    """The former player's name is free again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         for number, called, name in ((11, "Ann", "Ann (2)"), (12, "Ann (2)", "Ann (2)"), (13, "Bob", "Bob")):

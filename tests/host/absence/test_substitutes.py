@@ -1,4 +1,4 @@
-"""Seats that change hands in a game under way: to a computer, and back again."""
+"""Seats that change hands during a game: to a computer, and back again."""
 
 from __future__ import annotations
 
@@ -129,7 +129,7 @@ async def test_what_is_locked_counts_for_the_seat(tmp_path: Path) -> None:
 
 
 async def test_a_thought_is_dropped_when_a_person_sits_down_again(tmp_path: Path) -> None:
-    """Also one that has been thought to its end, and is just about to be kept."""
+    """Even if it's finished and about to be saved."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.thoughts.open.clear()
@@ -231,7 +231,7 @@ async def test_what_waited_to_be_said_to_whoever_was_replaced_is_never_said(tmp_
 
 
 async def test_closed_messages_are_those_of_who_sat_there(tmp_path: Path) -> None:
-    """A prompt that is refused after its player was replaced says nothing of whoever sits there now."""
+    """A refused message to the replaced player says nothing about whoever has the seat now."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         here.messenger.faults[PostKind.PROMPT].extend([PostRefusedError("closed", closed=True)] * 2)
@@ -275,7 +275,7 @@ async def test_only_ones_own_seat_is_given_away_but_by_whoever_manages_the_serve
 
 
 async def test_a_seat_does_not_go_to_and_fro_within_a_question(tmp_path: Path) -> None:
-    """Every change is told to everybody: nobody makes telephones ring by that again and again."""
+    """Everyone is notified of each change, so nobody can ping people by changing again and again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.substitutes.substitute(table, BOB, "slow")
@@ -316,7 +316,7 @@ async def test_the_tables_of_whoever_was_replaced_are_found(tmp_path: Path) -> N
 async def test_a_game_without_deadline_is_ended_by_agreement_though_a_computer_stands_in(
     tmp_path: Path, agrees: str
 ) -> None:
-    """It has no opinion of its own, neither on what was agreed before it came nor later."""
+    """It has no opinion of its own, neither on an agreement made before nor on a later one."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         if agrees == "before":
@@ -365,7 +365,7 @@ async def test_the_match_file_says_who_played_what(tmp_path: Path) -> None:
 
 
 async def test_whoever_is_replaced_without_having_asked_for_it_is_told_in_private_once(tmp_path: Path) -> None:
-    """With the way back as long as there is one; the message says how it is now, to the end of the game."""
+    """The way back is offered while there is one, and the message stays up to date until the game ends."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB, CAT)
@@ -414,7 +414,7 @@ async def test_whoever_is_replaced_by_a_person_is_told_who_it_is(tmp_path: Path)
 
 
 async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(tmp_path: Path) -> None:
-    """Nobody knows whether they still see the table's channel."""
+    """They may no longer be able to see the table's channel."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         table = await here.bidding(ANN, BOB)
@@ -430,7 +430,7 @@ async def test_whoever_lost_a_seat_for_good_hears_nothing_new_of_it_in_private(t
 
 
 def replaced(announcement: Announcement) -> tuple[int, bool, bool]:
-    """Which seat, whether it is kept for them, and whether they are back."""
+    """The seat, whether it's kept for them, and whether they're back."""
     about = announcement.about
     assert isinstance(about, Replaced)
     return about.seat, about.can_return, about.has_returned

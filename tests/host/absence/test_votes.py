@@ -1,4 +1,4 @@
-"""What a table says about players who seem to be gone, and what is done then."""
+"""A table's votes on players who seem to be gone, and what follows from them."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ async def test_after_a_day_without_a_word_a_computer_plays(tmp_path: Path) -> No
     ("pace", "hours"), [(10, 1 / 12), (60, 1 / 12), (10 * 60, 0.5), (60 * 60, 3), (8 * 60 * 60, 24), (None, 24)]
 )
 def test_the_faster_a_table_the_sooner_it_has_to_make_up_its_mind(pace: int | None, hours: float) -> None:
-    """Five minutes at least, a day at most."""
+    """At least five minutes, at most a day."""
     assert time_to_vote(replace(RECORD, terms=replace(RECORD.terms, pace=pace))) == timedelta(hours=hours)
 
 
@@ -122,7 +122,7 @@ async def asked_about_cat(here: House, table: int) -> bool:
 
 
 async def left_by_all(here: House) -> int:
-    """A table that is asked about somebody, and nobody is there any more to say anything."""
+    """A table that's asked about someone, with nobody left to answer."""
     table = await here.bidding(ANN, BOB, CAT, pace=60 * 60)
     await answer(here, table, ANN, BOB)
     while not await asked_about_cat(here, table):
@@ -152,7 +152,7 @@ async def test_whoever_comes_back_to_a_table_that_all_had_left_is_asked_about_th
 
 
 async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(tmp_path: Path) -> None:
-    """They have locked nothing, and the round is still open."""
+    """They haven't locked anything in, and the round is still open."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=14 * 60 * 60)
         for _ in range(2):
@@ -170,7 +170,7 @@ async def test_after_a_day_without_votes_whoever_typed_meanwhile_keeps_the_seat(
 async def test_after_a_day_without_votes_whoever_only_looks_keeps_the_seat_that_was_asked_about_by_hand(
     tmp_path: Path,
 ) -> None:
-    """Though they haven't looked at the round that is open now."""
+    """Even though they haven't looked at the current round."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=14 * 60 * 60)
         for number in range(6):
@@ -294,7 +294,7 @@ async def test_a_message_that_asked_about_somebody_asks_nothing_when_they_are_as
 
 
 async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_restart(tmp_path: Path) -> None:
-    """Their time moves on by that in which the bot was away; and each has a post."""
+    """The time that the bot was down is added, and each vote has a post."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for _ in range(2):
@@ -312,7 +312,7 @@ async def test_what_is_asked_about_two_at_the_same_time_stays_together_over_a_re
 
 
 async def test_an_offer_to_somebody_else_takes_the_one_before_back(tmp_path: Path) -> None:
-    """Its message says so; what the table is asked about the player is still asked."""
+    """Its message says so, and the vote about the player goes on."""
     async with house(tmp_path) as here:
         table = await deserted(here, ANN, BOB, CAT)
         for user in (DAN.id, 5):

@@ -1,4 +1,4 @@
-"""Computer players at the table."""
+"""Computer players at a table."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ async def test_a_computer_is_given_the_table_and_its_own_hand_alone(tmp_path: Pa
 
 
 async def test_a_computer_is_told_by_which_rules_its_table_plays(tmp_path: Path) -> None:
-    """And which table it is: so many are thought about at one at a time, and hurried together."""
+    """It's also told which table it is, because tables share and shorten thinking time separately."""
     async with house(tmp_path) as here:
         tables = [await here.bidding(ANN, computers=("quick",), options={"fast": fast}) for fast in (False, True)]
         asked = [(task.match, task.game, dict(task.options)["fast"]) for task in here.thoughts.tasks[::2]]
@@ -48,7 +48,7 @@ async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> Non
 
 
 async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
-    """It comes from the operating system for each question anew, also for the same one after a restart."""
+    """It comes from the operating system, anew for each question, and for the same one after a restart."""
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, computers=("quick", "quick"))
@@ -65,7 +65,7 @@ async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: P
 
 
 def number(entropy: Counted) -> int:
-    """A seed out of the next of these bytes."""
+    """A seed made of the next of these bytes."""
     return int.from_bytes(entropy(SEED_BYTES), "big")
 
 
@@ -92,7 +92,7 @@ async def test_at_the_deadline_nobody_waits_for_a_computer(tmp_path: Path) -> No
 
 
 async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(tmp_path: Path) -> None:
-    """It is still thinking of its charm when the deadline passes, and when it has thought of its bid already."""
+    """When the deadline passes, it's still thinking about its charm, and has already decided on its bid."""
     async with house(tmp_path) as here:
         charm = here.thoughts.gates["charm"] = asyncio.Event()
         table = await here.started(ANN, computers=("quick",), pace=60)
@@ -109,7 +109,7 @@ async def test_what_a_computer_thought_of_a_question_that_is_gone_is_forgotten(t
 
 
 async def test_what_a_computer_thought_of_a_game_that_was_cancelled_is_forgotten(tmp_path: Path) -> None:
-    """The last question was its alone, so that its answer would have moved the table on."""
+    """The last question was only for the computer, so its answer would have played the turn."""
     async with house(tmp_path) as here:
         tie = here.thoughts.gates["tie"] = asyncio.Event()
         table = await here.bidding(ANN, computers=("quick", "quick"))
@@ -151,7 +151,8 @@ async def test_a_computers_answer_is_compiled_when_a_person_has_compiled_and_not
 
 
 async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path) -> None:
-    """What everybody sees names people alone. It is not even touched then: that it was edited, and when, would tell."""
+    """Public messages only name people. They aren't even edited, because an edit would reveal when a computer was
+    done."""
     async with house(tmp_path) as here:
         thought = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, BOB, computers=("quick",))
@@ -169,7 +170,7 @@ async def test_how_long_a_computer_has_thought_is_seen_by_nobody(tmp_path: Path)
 
 
 async def test_speedbots_leaves_people_their_time_against_computers(tmp_path: Path) -> None:
-    """All but one are enough, yet three computers do not outrun one person."""
+    """All but one have answered, yet three computers don't end the round before one person does."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",) * 3, options={"fast": True})
         await here.wait(days=1)
@@ -189,7 +190,7 @@ async def test_speedbots_plays_the_last_ones_draft_as_it_lies(tmp_path: Path) ->
 
 
 async def test_a_question_for_a_computer_alone_needs_no_person(tmp_path: Path) -> None:
-    """The tie is between the two computers, so the first of them breaks it."""
+    """Two computers are tied, so the first of them breaks the tie."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick", "quick"))
         while (await here.host.view(table)).awaited:
@@ -268,7 +269,7 @@ async def test_what_a_computer_thought_of_is_kept_only_where_it_is_still_asked(t
 async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_seconds(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Not at once, which would help nobody, not even when somebody looks: it would be thought of twice."""
+    """Retrying at once wouldn't help, and would make the computer think twice, even if someone looks."""
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, computers=("quick",))
@@ -290,7 +291,8 @@ async def test_an_answer_that_could_not_be_kept_is_thought_of_anew_after_some_se
 async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_aside(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Nobody has to ask for the table: its people are told, and do not wait for a computer that will never answer."""
+    """Without anyone asking about the table, its players are notified, so they don't wait for a computer that never
+    answers."""
     async with house(tmp_path) as here:
         thought = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, computers=("quick",))
@@ -308,7 +310,7 @@ async def test_a_journal_that_is_damaged_while_a_computer_thinks_puts_its_table_
 
 
 async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_before(tmp_path: Path) -> None:
-    """They think as long as somebody else does."""
+    """Computers keep thinking while a person still is."""
     hurried: list[int] = []
     async with house(tmp_path, hurry=hurried.append) as here:
         here.thoughts.open.clear()
@@ -323,5 +325,5 @@ async def test_computers_are_hurried_when_people_wait_for_nothing_else_and_not_b
 
 
 def answered_alone(move: MoveView) -> bool:
-    """Whether a tie was broken that Ann had no part in."""
+    """Whether the move broke a tie that Ann wasn't part of."""
     return bool(move.before.tie) and 0 not in move.before.tie

@@ -1,4 +1,4 @@
-"""Hints at tables with the easiest computers: who has them, what they lay out, and that nothing hidden is in them."""
+"""Hints at tables with the easiest computers: who gets them, what they suggest, and that they reveal nothing hidden."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ async def test_what_was_laid_out_before_can_be_had_back(tmp_path: Path) -> None:
 
 
 async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp_path: Path) -> None:
-    """Another day it would bid otherwise."""
+    """On another day, the computer would bid something else."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -97,7 +97,7 @@ async def test_the_same_question_has_the_same_hint_and_is_thought_about_once(tmp
 
 
 async def test_who_asks_twice_at_once_has_one_hint_and_has_it_laid_out(tmp_path: Path) -> None:
-    """As by a doubled press; the thought that comes second may be another one, and is let go."""
+    """As if by a double click. The second hint may differ and is dropped."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -149,7 +149,7 @@ async def test_everybody_has_the_hint_of_their_own_seat_and_table(tmp_path: Path
 
 
 async def test_when_somebody_leaves_it_is_thought_of_anew(tmp_path: Path) -> None:
-    """The question stays the same, and what is best is not."""
+    """The question stays the same, but the best answer doesn't."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, computers=("quick",))
         await here.rest()
@@ -201,7 +201,7 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
         assert (await here.host.hint(table, ANN)).hint is not None
 
 
-# --- what it says, and out of what -----------------------------------------------------------------------------------
+# --- what a hint says, and what it's based on ------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -213,7 +213,7 @@ async def test_where_no_thought_comes_it_is_said_and_thought_of_again_when_asked
     ],
 )
 def test_it_says_what_is_reached_and_how_soon(answer: tuple[str, ...], told: tuple[str, int]) -> None:
-    """Three squares east lies the beacon that is the next goal."""
+    """The next goal, a beacon, lies three squares to the east."""
     game = GAMES["rambots"]
     start = play_answers(game, game.puzzles()[0], ())
     assert start.decision is not None
@@ -245,7 +245,7 @@ def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_a
 
 
 def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something() -> None:
-    """On an empty board nothing can be destroyed; what there is to reach are the inner spaces."""
+    """Nothing can be destroyed on an empty board; the inner spaces can be reached."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("blue", "green"), Rng(5))
@@ -264,7 +264,7 @@ def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something(
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
 @pytest.mark.parametrize("seats", [2, 4])
 def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(key: str, seats: int) -> None:
-    """What a computer lays on top is hardest for the next seat, and it gives its largest pieces away."""
+    """A computer puts on top what's hardest for the next seat, and gives away its largest pieces."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(5))
@@ -298,7 +298,7 @@ def test_of_a_goal_stack_it_says_whose_it_is_and_what_that_gets_nearest_to_last(
 )
 @pytest.mark.parametrize("language", ["en", "fi"])
 def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said: str) -> None:
-    """Blue and green are near Bob's RAMbot, yellow is far away."""
+    """Blue and green are near Bob's RAMbot, and yellow is far away."""
     game = GAMES["rambots"].told_in(language)
     state, asked = choosing()
     view = View(state.table, state.hands[0], 0, asked)
@@ -311,7 +311,7 @@ def test_of_a_goal_stack_it_says_what_is_so(language: str, answer: Answer, said:
 
 
 def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
-    """A computer is kept by its English name, and told of by that of the reader's language."""
+    """A computer is stored by its English name, and shown by its name in the reader's language."""
     game = GAMES["rambots"].told_in("fi")
     state, asked = choosing()
     line = position(game, game.rules(game.with_defaults({})), state)
@@ -324,7 +324,7 @@ def test_it_calls_whoever_it_speaks_of_as_the_table_does() -> None:
 
 
 def choosing() -> tuple[State[Any, Any], Decision]:
-    """Goals are chosen; from Bob's RAMbot the yellow beacon is the farthest, and every other is nearer."""
+    """The choice of goals: from Bob's RAMbot, the yellow beacon is the farthest."""
     game = GAMES["rambots"]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "blue"), Rng(5))
@@ -336,7 +336,7 @@ def choosing() -> tuple[State[Any, Any], Decision]:
 
 
 def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchState:
-    """The match as the seat cannot tell it from what it is: what it does not know is something else."""
+    """The match with different hidden information that the seat can't tell apart."""
     state: State[Any, Any] = line.state
     imagined = line.rules.imagine(state.table, state.hands[seat], seat, Rng(seed))
     assert imagined != state
@@ -345,7 +345,7 @@ def hidden_otherwise(line: FullMatchState, seat: int, seed: int) -> FullMatchSta
 
 @pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
 def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
-    """Neither what is thought about nor what is said: rosters, powers, priorities and chance are other ones."""
+    """Different rosters, powers, priorities and random seeds change neither the task nor the hint."""
     whole = line_of(name)
     record = record_of(whole, Status.PLAYING)
     moves = [
@@ -366,7 +366,7 @@ def test_what_is_hidden_changes_nothing_in_it(name: str) -> None:
 
 
 def test_what_the_seat_knows_does() -> None:
-    """Another seat, another question or another table is thought about with another chance."""
+    """For another seat, question or table, the computer uses another random seed."""
     line = line_of("rumbl-questions")
     record = record_of(line, Status.PLAYING)
     first = replace(line, tail=line.entries[:1], tail_states=line.states[:1])

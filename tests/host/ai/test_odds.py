@@ -1,4 +1,4 @@
-"""Odds at a table: who may have them, what they are reckoned from, and when they are reckoned anew."""
+"""Odds at a table: who may see them, what they're based on, and when they're calculated again."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 class Reckoner:
-    """Reckons nothing, and keeps what it was asked."""
+    """Calculates nothing, and records its tasks."""
 
     def __init__(self, rounds: int = 9) -> None:
         self.wagers: list[Any] = []
@@ -44,7 +44,7 @@ class Reckoner:
 
 
 class Shop:
-    """A table whose first seat has something laid out, and a bookmaker."""
+    """A table whose first seat has a draft, with an odds service."""
 
     def __init__(self, name: str = "rambots-idle-and-left") -> None:
         whole = line_of(name)
@@ -56,7 +56,7 @@ class Shop:
         self.bookmaker = OddsService(self.reckoner, Counted())
 
     def draft(self, chance: int = 0, seat: int | None = None) -> Answer:
-        """Something that it may lay out, which would do something."""
+        """A random draft for the seat that would do something."""
         decision = next(each for each in self.line.decisions if seat in (None, each.seat))
         for number in range(50):
             answer, _ = at_random(self.line.rules, self.line.state, decision, Rng(100 * chance + number))
@@ -65,7 +65,7 @@ class Shop:
         raise AssertionError("nothing can be laid out")
 
     def seat(self, **more: Any) -> SeatView:
-        """The first seat's side of the table; `draft`, `record` and `line` are as they are unless they are said."""
+        """The first seat's view of the table. `draft`, `record` and `line` can be replaced."""
         line: FullMatchState = more.get("line", self.line)
         record: TableRecord = more.get("record", self.record)
         number = more.get("seat", self.decision.seat)
@@ -75,13 +75,13 @@ class Shop:
         return seat_view(record, line, {**stored_drafts, number: StoredDraft(draft, self.decision.topic)}, number)
 
     async def wager(self, **more: Any) -> OddsTask:
-        """What is asked of the computers."""
+        """The task given to the computers."""
         await self.bookmaker.odds(self.seat(**more))
         wager: OddsTask = self.reckoner.wagers[-1]
         return wager
 
     async def anew(self, **more: Any) -> bool:
-        """Whether they are asked."""
+        """Whether a new task is given."""
         before = len(self.reckoner.wagers)
         await self.bookmaker.odds(self.seat(**more))
         return len(self.reckoner.wagers) > before
@@ -95,7 +95,7 @@ def _odds_at(line: FullMatchState, revision: int) -> bool:
 
 @pytest.mark.parametrize("name", ["rumbl-questions", "rambots-idle-and-left", "kolmio-large-idle", "factory-two"])
 async def test_what_is_hidden_changes_nothing_in_what_is_asked(name: str) -> None:
-    """The others' hands, the chance to come and what others have laid out are something else."""
+    """The other hands, future draws and other players' drafts differ."""
     shop = Shop(name)
     seat = shop.decision.seat
     wagers = [await shop.wager()]
@@ -124,7 +124,7 @@ async def test_another_seat_is_never_told_what_was_reckoned_for_this_one() -> No
 
 
 async def test_another_table_draft_rival_or_position_is_reckoned_anew() -> None:
-    """Somebody may leave, or have a computer play for them, while the question stays the same."""
+    """Someone may leave, or let a computer play for them, while the question stays the same."""
     shop = Shop()
     await shop.wager()
     record = shop.record
@@ -159,7 +159,7 @@ async def test_where_there_was_no_time_for_a_single_round_nothing_is_said_and_it
 
 
 async def test_what_went_wrong_goes_no_further_than_here(caplog: pytest.LogCaptureFixture) -> None:
-    """What it was about would stand in it."""
+    """The error would reveal what it was about."""
 
     async def fails(thought: object, /) -> Any:
         raise RuntimeError(f"a secret: {thought}")

@@ -1,4 +1,4 @@
-"""What a computer would do in somebody's seat, for whoever plays against computers alone."""
+"""Suggestions of a computer for a player who only plays against computers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ async def test_a_whole_answer_is_laid_out_and_not_locked(tmp_path: Path) -> None
 
 
 async def test_a_click_from_before_the_advice_changes_nothing(tmp_path: Path) -> None:
-    """Also where something was laid out before, and cleared again."""
+    """Even if something was laid out before and cleared again."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.host.edit(table, ANN, Replace("a"))
@@ -77,7 +77,7 @@ async def test_it_is_thought_of_by_what_the_asker_may_know(tmp_path: Path) -> No
 
 
 async def test_it_is_thought_of_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
-    """As computers think: what somebody is advised tells nothing of what the table will draw."""
+    """It's the computers' own randomness, so a suggestion reveals nothing about coming draws."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         given: list[bytes] = []
@@ -116,7 +116,7 @@ async def test_what_is_laid_out_already_is_not_overwritten(tmp_path: Path) -> No
 
 
 async def test_at_a_game_that_is_over_nobody_is_helped(tmp_path: Path) -> None:
-    """A button from then may be pressed at any time."""
+    """Someone may press an old button at any time."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -148,7 +148,7 @@ async def test_what_was_thought_of_for_a_question_that_is_gone_is_not_laid_out(t
 async def thinking_of(
     here: House, ask: Callable[[int, User], Awaitable[SeatView]], table: int
 ) -> tuple[asyncio.Future[SeatView], asyncio.Event]:
-    """What Ann is about to be told, and what it waits for; computers think as fast as ever."""
+    """A pending suggestion for Ann, and the event it waits for; computer players still think quickly."""
     thought = here.thoughts.gates["bid"] = asyncio.Event()
     before = len(here.thoughts.tasks)
     asked = asyncio.ensure_future(ask(table, ANN))
@@ -186,7 +186,7 @@ async def test_what_somebody_lays_out_while_it_is_thought_of_stays(tmp_path: Pat
 async def test_what_is_no_answer_or_takes_too_long_is_no_advice_and_no_hint(
     tmp_path: Path, thought: Answer | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing at all is none either: it would only make what can be pressed out of date."""
+    """An empty draft isn't a suggestion either: it would only make the buttons out of date."""
     monkeypatch.setattr(hints, "PATIENCE", 0.01)
     monkeypatch.setattr(host, "IDEA_PATIENCE", 0.01)
     async with house(tmp_path) as here:
@@ -234,7 +234,7 @@ async def test_where_no_thought_comes_it_is_said_and_nothing_is_laid_out(tmp_pat
 async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What it was about, a hand among it, would stand in it."""
+    """The error would include the task, and with it a hand."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -248,7 +248,7 @@ async def test_what_was_thought_when_it_failed_is_told_to_nobody_and_not_logged(
 
 
 async def test_advice_and_hints_are_thought_of_by_the_best_there_is(tmp_path: Path) -> None:
-    """Not by the kind that plays there, which is the easiest."""
+    """Not by the computer that plays there, which is the easiest."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, computers=("quick",))
         await here.rest()
@@ -270,7 +270,7 @@ async def test_what_was_laid_out_by_it_stays_when_the_rules_are_mended(tmp_path:
 
 @dataclass(frozen=True, slots=True)
 class PennyRules(ToyRules):
-    """Whoever has a penny gains by any bid."""
+    """Someone with a penny gains from any bid."""
 
     def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
         gain = int(hand.charm == "penny" and bool(draft))
@@ -280,7 +280,7 @@ class PennyRules(ToyRules):
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_what_an_answer_gains_is_what_its_own_seat_gains_with_its_own_hand(seat: int) -> None:
-    """With the other's hand nothing would be gained, and for the other there is nothing to gain."""
+    """The other player's hand would gain nothing, and the other player has nothing to gain."""
     rules = PennyRules()
     start = rules.start(("red", "blue"), Rng(1))
     hands = tuple(Hand("penny" if each == seat else "clover") for each in range(2))
@@ -290,7 +290,7 @@ def test_what_an_answer_gains_is_what_its_own_seat_gains_with_its_own_hand(seat:
 
 @dataclass(frozen=True, slots=True)
 class CoinRules(ToyRules):
-    """A bid gains what its coins are worth."""
+    """A bid gains the value of its coins."""
 
     def preview(self, table: Board, hand: Hand, seat: Seat, draft: Answer) -> Iterator[ToyStep]:
         gain = sum({"a": 90, "b": 9, "c": 1}[coin] for coin in draft)
@@ -299,7 +299,8 @@ class CoinRules(ToyRules):
 
 
 def test_what_still_gains_something_is_not_cut_off() -> None:
-    """A tenth is; whoever follows advice should not read afterwards that it was half as good as could be."""
+    """A tenth is still something. Otherwise, an analysis would later call the suggestion only half as good as
+    possible."""
     rules = CoinRules()
     start = rules.start(("red", "blue"), Rng(1))
     line = position(toy(), rules, replace(start, table=replace(start.table, round=1)))
@@ -307,7 +308,8 @@ def test_what_still_gains_something_is_not_cut_off() -> None:
 
 
 def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
-    """Three squares east tag the beacon; one move back after that gains next to nothing, two of them do."""
+    """Three squares to the east tag the beacon. Moving back one square afterwards gains next to nothing; two such
+    moves do."""
     game = GAMES["rambots"]
     puzzle = game.puzzles()[0]
     start = play_answers(game, puzzle, ())
@@ -322,7 +324,7 @@ def test_of_two_answers_that_gain_alike_the_shorter_one_is_advised() -> None:
 
 
 async def test_only_what_the_game_says_is_dealt(tmp_path: Path) -> None:
-    """A charm is for people to choose, even for whoever wants to play at once."""
+    """People choose their own charm, even if they want to play at once."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, computers=("quick",))
         view = await here.host.start(record.id, ANN, dealt=True)

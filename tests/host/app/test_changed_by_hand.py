@@ -1,4 +1,4 @@
-"""A store that somebody has changed: the table that it concerns gives a sentence, and all others go on."""
+"""A database that someone has edited: the affected table reports it, and all others go on."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ FAR = 2**63 - 1
 DEEP = "[" * 100_000
 UNREADABLE = "a secret"
 TEXT = f"CAST(X'{UNREADABLE.encode().hex()}ff' AS TEXT)"
-"""What a damaged byte makes of a text: it is none any more."""
+"""A text with a damaged byte, which can't be decoded."""
 
 HARMLESS = {
     "a deadline beyond all time": f"UPDATE tables SET deadline = {FAR}",
@@ -45,7 +45,7 @@ HARMLESS = {
     "colours that there are not": """UPDATE tables SET terms = json_set(terms, '$.palette', 'mauve')""",
     "an option of no kind": """UPDATE tables SET terms = json_set(terms, '$.options.nonsense', 3)""",
 }
-"""What is changed of the table without keeping it from being shown."""
+"""Changes to a table that don't keep it from being shown."""
 
 BROKEN = {
     "no options": "UPDATE tables SET terms = '{'",
@@ -80,11 +80,11 @@ BROKEN = {
     "a draft of no keys": "UPDATE drafts SET answer = '[1]'",
     "a draft that could not be made": """UPDATE drafts SET answer = '["zebra"]'""",
 }
-"""What keeps the table from being shown or played."""
+"""Changes that keep a table from being shown or played."""
 
 
 def change(folder: Path, statement: str, table: int) -> None:
-    """One statement about one table, as somebody may run it who knows how to get round all that forbids it."""
+    """Run a statement about one table, as someone might who knows how to get around all constraints."""
     with closing(sqlite3.connect(folder / "games.sqlite3", isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -98,8 +98,8 @@ def change(folder: Path, statement: str, table: int) -> None:
 
 @pytest.fixture(scope="module")
 def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, int, Notebook]:
-    """A folder with two tables: one where Ann and Bob bid, with a draft of Ann's; one that Ann and Cat have just
-    begun."""
+    """A folder with two tables: Ann and Bob are bidding at one, with a draft of Ann's, and Ann and Cat have just
+    begun at the other."""
     folder = tmp_path_factory.mktemp("begun")
 
     async def play() -> tuple[int, int, Notebook]:
@@ -115,14 +115,14 @@ def begun(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, int, int, Not
 
 @pytest.fixture
 def two_tables(begun: tuple[Path, int, int, Notebook], tmp_path: Path) -> tuple[int, int, Notebook]:
-    """Both in a store of the test's own."""
+    """Both tables in a database of the test's own."""
     folder, old, young, notebook = begun
     shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
     return old, young, replace(notebook, messages=dict(notebook.messages), refreshed=list(notebook.refreshed))
 
 
 async def tried(here: House, table: int, user: User) -> list[str]:
-    """Everything that somebody may try at a table; what is said against it."""
+    """Try everything that someone may do at a table, and return the refusals."""
     host, told = here.host, []
     for act in (
         lambda: host.view(table),
@@ -183,7 +183,7 @@ async def test_the_table_itself_is_put_aside(tmp_path: Path, two_tables: tuple[i
 
 
 async def test_an_answer_that_is_not_what_was_sealed_is_never_played(tmp_path: Path) -> None:
-    """Its seal was shown already: whoever changes the store may not change what somebody has locked."""
+    """Its seal has been published, so editing the database can't change a locked answer."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Replace("a"))

@@ -1,4 +1,4 @@
-"""The bot stops anywhere, and starts again: nothing is lost, nothing is doubled."""
+"""The bot can stop at any step and start again: nothing is lost, and nothing happens twice."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ A = TypeVar("A")
 
 
 ANSWERS = {1: ("clover", ("clover",)), 2: ("a b", ("a", "b"))}
-"""What Ann says at each revision, as text and as an answer."""
+"""Ann's answer at each revision, as text and as an answer."""
 
 
 class Crash(BaseException):
-    """The end of the process, as far as it can be had within one."""
+    """The end of the process, as far as that's possible within one."""
 
 
 class Fuse:
-    """Counts what the host does to the world, and stops everything at one of these."""
+    """Counts what the host does to the outside world, and stops everything at a given step."""
 
     def __init__(self, length: int, error: type[BaseException], *, once: bool = False) -> None:
         self.left = length
@@ -58,7 +58,7 @@ class Fuse:
         self._once = once
 
     def burn(self) -> None:
-        """One more thing is about to be done, or was just done."""
+        """Count a step that's about to happen or has just happened."""
         self.left -= 1
         if self.left < 0 and not (self.blown and self._once):
             self.blown = True
@@ -67,7 +67,7 @@ class Fuse:
 
 
 class FusedPoster(NotingPoster):
-    """A poster that the fuse may end before the post arrives and after it."""
+    """A messenger that the fuse can stop before or after a post arrives."""
 
     def __init__(self, notebook: Notebook, fuse: Fuse) -> None:
         super().__init__(notebook)
@@ -81,7 +81,7 @@ class FusedPoster(NotingPoster):
 
 
 async def run_until_blown(places: Places, folder: Path, notebook: Notebook, fuse: Fuse, accepted: set[str]) -> None:
-    """One life of a bot with one person and a computer, up to the third move or to the fuse's end."""
+    """Run a bot with one person and a computer until the third move or until the fuse blows."""
     store = await places.open(folder / "games.sqlite3")
     host = Host(
         SteppedStore(store, fuse.burn),
@@ -114,7 +114,7 @@ async def rest_after(script: asyncio.Task[None], host: Host) -> None:
 
 
 async def play(host: Host, accepted: set[str]) -> None:
-    """What the person does; each step that the host took is written down, and none is done twice."""
+    """The person's actions. Each completed step is recorded and not repeated."""
     if not await host.tables_of(ANN.id) and "opened" not in accepted:
         await host.open("toy", TableTerms(), opener=ANN, place=HERE)
         accepted.add("opened")
@@ -135,7 +135,7 @@ async def play(host: Host, accepted: set[str]) -> None:
 
 
 async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
-    """Everything that was accepted is there, and everything is said once."""
+    """Check that everything accepted is there, and everything was posted once."""
     async with house(folder, notebook=notebook) as here:
         if "opened" in accepted:
             record = (await here.host.view(1)).record
@@ -160,7 +160,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
     places: Places, tmp_path: Path, error: type[BaseException], step: int
 ) -> None:
-    """At some of them, evenly spread: at every one in a long run."""
+    """At some steps, evenly spread; at every one in a long run."""
     step *= places.stride
     stops = 0
     for length in range(0, 1000, step):
@@ -175,7 +175,7 @@ async def test_a_stop_at_any_step_loses_and_doubles_nothing(
 
 
 class RushingClock(StandingClock):
-    """Whoever sleeps has slept already."""
+    """A clock on which sleeping takes no time."""
 
     async def sleep_until(self, instant: datetime) -> None:
         await asyncio.sleep(0)
@@ -183,7 +183,7 @@ class RushingClock(StandingClock):
 
 
 async def insist(host: Host, accepted: set[str]) -> None:
-    """Play, and try again whatever the disk did not take."""
+    """Play, and repeat whatever couldn't be saved."""
     while True:
         try:
             await play(host, accepted)
@@ -195,7 +195,7 @@ async def insist(host: Host, accepted: set[str]) -> None:
 @pytest.mark.no_cover  # the same again and again
 @pytest.mark.parametrize("offset", [pytest.param(0, marks=pytest.mark.long), 3])
 async def test_a_failing_disk_heals_by_itself(places: Places, tmp_path: Path, offset: int) -> None:
-    """Every eighth step fails once, each in another life, and that life goes on."""
+    """In each case, every eighth step fails once, and the bot goes on."""
     for length in range(offset, 1000, 8 * places.stride):
         folder, notebook, accepted = tmp_path / str(length), Notebook(), set[str]()
         fuse = Fuse(length, sqlite3.OperationalError, once=True)

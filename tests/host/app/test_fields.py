@@ -66,7 +66,7 @@ def told(module: str) -> Iterator[str]:
 
 
 def shown(value: object) -> str:
-    """A default; of what has no text of its own, what it is."""
+    """A default value, or its type if it has no repr of its own."""
     if inspect.isfunction(value) or isinstance(value, type):
         return value.__name__
     return type(value).__name__ if type(value).__repr__ is object.__repr__ else repr(value)

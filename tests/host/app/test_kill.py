@@ -1,4 +1,4 @@
-"""A real process is killed again and again: what it accepted is there, and what it said it said once."""
+"""A real process is killed again and again: what it accepted is there, and nothing is posted twice."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PROCESSES.set_forkserver_preload([victim.__name__])  # what every life needs is 
 
 
 def live(folder: Path, *, steps: int) -> bool:
-    """One life of the bot, killed after about so many steps; whether it ended by itself."""
+    """Run the bot, and kill it after about that many steps. Returns whether it ended by itself."""
     told, tell = PROCESSES.Pipe(duplex=False)
     life = PROCESSES.Process(target=victim.live, args=(folder, tell), daemon=True)
     life.start()

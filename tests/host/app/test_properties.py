@@ -1,4 +1,4 @@
-"""Whatever people do, in whatever order: what must always hold, holds."""
+"""Invariants that hold whatever people do, in any order."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ FAULTS = (PostKind.MOVE, PostKind.PROMPT, PostKind.REMINDER)
 
 
 async def refuse(here: House, who: int) -> None:
-    """The next post of a kind is refused: with closed messages, or with a channel that is gone."""
+    """Make the next post of a kind fail: closed DMs, or a deleted channel."""
     here.messenger.faults[FAULTS[who]].append(PostRefusedError("gone", closed=FAULTS[who] is not PostKind.MOVE))
 
 
 async def lose(here: House, who: int) -> None:
-    """The next post of a kind arrives, but nobody is told."""
+    """Let the next post of a kind arrive, but lose the response."""
     here.messenger.lost[FAULTS[who]].append(PostUnsureError("?"))
 
 

@@ -1,4 +1,4 @@
-"""Things that happen at the same time, on a real file."""
+"""Concurrent actions, on a real file."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def failed(results: Sequence[object], kind: type[Exception]) -> int:
-    """How many failed so; anything else that was raised is raised again."""
+    """The number of errors of this kind. Other errors are raised."""
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, kind):
             raise result

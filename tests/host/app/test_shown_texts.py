@@ -1,4 +1,4 @@
-"""All that the host shows of small games, and all that it refuses, word for word as was agreed upon."""
+"""Everything that the host shows and refuses in small games, compared with approved texts."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 AGREED = Path(__file__).parents[1] / "agreed"
 LEFT_OUT = {"game", "record", "choices", "offers", "foresight", "mark", "view"}
-"""What is told of by its own name, or elsewhere."""
+"""Fields that are shown under their own name, or elsewhere."""
 
 
 def empty(value: object) -> bool:
@@ -44,7 +44,7 @@ def empty(value: object) -> bool:
 
 
 def told(value: object) -> str:
-    """A value by its fields, those that are empty left out."""
+    """A value by its fields, without empty ones."""
     if is_dataclass(value) and not isinstance(value, type):
         parts = ((each.name, getattr(value, each.name)) for each in fields(value) if each.name not in LEFT_OUT)
         return f"{type(value).__name__}({', '.join(f'{name}={told(part)}' for name, part in parts if not empty(part))})"
@@ -54,7 +54,7 @@ def told(value: object) -> str:
 
 
 def sides(record: TableRecord, line: MatchState, stored_drafts: Any) -> Iterator[str]:
-    """What each player may see of a table as it is."""
+    """What each player may see of the table now."""
     yield f"the table: {told(projections.table_view(record, line.game, line, stored_drafts))}"
     for seat in range(len(record.players)):
         shown = projections.seat_view(record, line, stored_drafts, seat)
@@ -65,7 +65,7 @@ def sides(record: TableRecord, line: MatchState, stored_drafts: Any) -> Iterator
 
 
 def past(record: TableRecord, line: MatchState) -> Iterator[str]:
-    """What is told of each move, to all and to each player."""
+    """What's published of each move, to everyone and to each player."""
     for revision in range(1, line.revision + 1):
         yield f"move {revision}: {told(projections.move_view(record, line, revision))}"
         chapter = projections.chapter_view(record, line, revision)
@@ -89,7 +89,7 @@ def attempted(work: Any) -> object:
 
 
 async def game(here: House) -> int:
-    """Three people: one is late, bids come to a tie that its first seat has to break, one leaves."""
+    """Three people: one is late, bids are tied so that the first seat has to break the tie, and one leaves."""
     table = await here.started(ANN, BOB, CAT, pace=3600)
     for user, charm in ((ANN, "clover"), (BOB, "penny")):
         await here.host.answer(table, user, (charm,))
@@ -129,7 +129,7 @@ async def test_what_is_shown_of_a_game_is_as_was_agreed_upon(tmp_path: Path, own
 
 
 class Refusals:
-    """What is said to whoever asks for what is not to be had."""
+    """Replies to impossible requests."""
 
     def __init__(self, here: House) -> None:
         self.here = here
@@ -233,7 +233,8 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
 
 
 async def test_what_is_said_in_small_games_is_as_was_agreed_upon(tmp_path: Path) -> None:
-    """When, to whom and where: also to whom no private message gets, at a place that takes nothing, and in the end."""
+    """When, to whom and where, including someone with closed DMs, a channel that refuses posts, and the end of a
+    game."""
     lines: list[str] = []
     async with house(tmp_path, game=toy(in_parts=True, own=True)) as here:
         known: set[int] = set()
@@ -301,7 +302,7 @@ async def test_what_was_shown_is_looked_up_anew_once_there_is_something_newer(tm
 
 
 async def test_what_can_be_locked_of_a_draft_is_its_longest_beginning_that_is_whole(tmp_path: Path) -> None:
-    """Nothing is told of it where that is all of the draft, or none."""
+    """Nothing is said if that's the whole draft, or none of it."""
     async with house(tmp_path, game=GAMES["rambots"]) as here:
         record = await here.host.open("rambots", TableTerms(), opener=ANN, place=HERE)
         await here.host.join(record.id, BOB)

@@ -1,4 +1,4 @@
-"""When people sleep and when they are away, and what that makes of a deadline."""
+"""When people sleep and when they're away, and the effect on a deadline."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def at(written: str) -> datetime:
 def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
     asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
-    """A day for the nights, and as long as all holidays are: half a day before each and after it belongs to it."""
+    """At most a day later for the nights, plus all vacations, each with half a day before and after it."""
     plain = asked + timedelta(seconds=seconds)
     found = compute_deadline(asked, seconds, people)
     away = sum((each.days + 1 for one in people for each in one.holidays), 0) * timedelta(days=1)
@@ -65,7 +65,7 @@ def test_a_deadline_is_never_earlier_and_never_later_than_the_bound(
 
 @given(INSTANTS, st.integers(3600, 14 * DAY), PEOPLE)
 def test_a_deadline_that_was_moved_is_not_moved_again(asked: datetime, seconds: int, people: list[Hours]) -> None:
-    """It is in nobody's night, nor holiday, unless there is no time of day that is in nobody's."""
+    """It's in nobody's night or vacation, unless every time of day is in someone's."""
     found = compute_deadline(asked, seconds, people)
     assert compute_deadline(found.at, 0, people).at == found.at or not found.nights
     if found.nights:
@@ -132,7 +132,7 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
 )
 @pytest.mark.parametrize("zone", ZONES)
 def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -> None:
-    """And what everybody sees of it tells nobody where somebody lives."""
+    """What everyone sees of it doesn't reveal where someone lives."""
     away = Hours(zone, None, (Vacation(date(2030, 1, first), date(2030, 1, last)),))
     found = compute_deadline(at("2030-01-01 00:00"), DAY, [away])
     assert (found.at, found.holidays, found.nights) == (at(then), at(then) > at("2030-01-02 00:00"), False)
@@ -140,9 +140,10 @@ def test_a_holiday_does_not_count(first: int, last: int, then: str, zone: str) -
 
 @given(HOURS, INSTANTS)
 def test_tables_wait_at_noon_on_every_day_of_a_holiday_wherever_that_is(theirs: Hours, now: datetime) -> None:
-    """And almost all day long: a day begins an hour before tables wait in New Zealand's summer, two hours in Kiribati.
+    """Almost all day long: a day begins an hour before tables wait in New Zealand's summer, and two hours before in
+    Kiribati.
 
-    What is set ahead begins when no clock has waited for it.
+    A vacation set in advance begins once no clock has waited for it.
     """
     first = theirs.earliest(now)
     day = Vacation(first, first)
@@ -159,7 +160,7 @@ def test_days_that_two_people_are_away_count_once() -> None:
 
 
 def test_a_morning_on_which_somebody_goes_away_is_no_end() -> None:
-    """The quiet hours end when the holiday has begun: time is up after it, and not in such hours either."""
+    """The quiet hours end when the vacation has begun. The deadline comes after it, and not in quiet hours either."""
     gone = Hours("", QuietHours(6 * 60, 14 * 60), (Vacation(date(2030, 1, 3), date(2030, 1, 4)),))
     found = compute_deadline(at("2030-01-01 07:00"), DAY, [gone])
     assert found == Deadline(at("2030-01-05 14:00"), nights=True, holidays=True)

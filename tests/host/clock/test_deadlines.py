@@ -1,4 +1,4 @@
-"""Deadlines, reminders, and time in which the bot was away."""
+"""Deadlines, reminders, and time during which the bot was down."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ async def test_who_answers_between_the_reminders_gets_no_second_one(tmp_path: Pa
 async def test_a_reminder_that_is_not_due_any_more_when_its_turn_comes_is_not_given(
     tmp_path: Path, meanwhile: str
 ) -> None:
-    """Who is to be reminded is looked up for all tables first."""
+    """The bot first looks up who needs a reminder at all tables."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=3600)
         await here.rest()
@@ -216,7 +216,7 @@ async def test_a_question_without_a_limit_goes_by_the_pace(tmp_path: Path) -> No
 
 
 async def test_a_limit_of_seconds_falls_to_the_second(tmp_path: Path) -> None:
-    """No sign of life of the bot's comes in between at which everything is looked at anyway."""
+    """No heartbeat comes in between, at which everything would be checked anyway."""
     async with house(tmp_path, game=toy(limit=10)) as here:
         table = await here.bidding(ANN, BOB)
         await here.wait(seconds=9)
@@ -245,7 +245,7 @@ async def test_there_is_no_reminder_within_less_than_two_minutes(tmp_path: Path)
             assert len(here.notebook.of(PostKind.REMINDER)) == reminders
 
 
-# -- people who cannot reach the bot ----------------------------------------------------------------------------------
+# -- people who can't reach the bot -----------------------------------------------------------------------------------
 
 
 async def test_nothing_falls_due_while_nobody_can_reach_the_bot(tmp_path: Path) -> None:
@@ -341,12 +341,12 @@ async def test_a_clock_that_stands_still_for_a_pause_is_not_moved_on_twice(tmp_p
         assert (record.paused, record.deadline) == (None, NOON + timedelta(hours=4))
 
 
-# -- a store that fails now and then ----------------------------------------------------------------------------------
+# -- a database that fails now and then -------------------------------------------------------------------------------
 
 
 @contextmanager
 def full_disk_for_turns(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[datetime]]:
-    """Nothing that a deadline makes happen can be kept meanwhile; when that was tried."""
+    """Until the end of the block, no deadline's effect can be saved. Yields the times of the attempts."""
     tried: list[datetime] = []
 
     async def refused(work: UnitOfWork, *_: object) -> None:
@@ -375,8 +375,8 @@ async def test_a_table_whose_turn_could_not_be_kept_is_let_be_for_half_a_minute(
 async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_is_done(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Its people cancel it before it has another turn. Later another table's turn cannot be kept, either: the host
-    waits, as it would have without the first, instead of looking around without a pause."""
+    """Its players cancel it before the next try. Later, another table's turn can't be saved either: the host waits
+    as long as without the first table, instead of retrying without a pause."""
     async with house(tmp_path) as here:
         first, second = await here.started(ANN, BOB, pace=60), await here.started(ANN, BOB, pace=3600)
         await here.rest()
@@ -418,7 +418,7 @@ async def test_a_table_whose_turn_once_could_not_be_kept_costs_nothing_once_it_i
 def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
     pace: int | None, own: tuple[int | None, ...], left: int | None, reminded: int
 ) -> None:
-    """What was reminded of before is forgotten with the question that it was about."""
+    """Reminders sent before are forgotten with their question."""
     line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
     before = replace(RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, reminded=1, deadline=NOON)
     asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more

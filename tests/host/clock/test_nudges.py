@@ -1,4 +1,4 @@
-"""Tables without a deadline: whoever keeps them waiting is reminded, and after two weeks the table is asked."""
+"""Tables without a deadline: late players are reminded, and after two weeks the table is asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.usefixtures("long_games")
 
 
 async def waiting(here: House, *users: User, missing: int = 1) -> int:
-    """A table without a deadline where the last ones haven't answered."""
+    """A table without a deadline where the last players haven't answered."""
     table = await here.bidding(*users)
     for user in users[: len(users) - missing]:
         await here.bid(table, user, "ab")

@@ -1,4 +1,4 @@
-"""Time doesn't count in which Discord takes nothing for whoever is asked, with nothing said against it."""
+"""Time doesn't count while Discord accepts no messages for someone, unless it refuses them for a reason."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PUBLIC = (PostKind.MOVE, PostKind.UNDELIVERED, PostKind.CLOSED, PostKind.NOTICE)
 
 
 def out(here: House, *kinds: PostKind) -> None:
-    """From now on Discord takes none of these."""
+    """From now on, Discord accepts none of these."""
     here.messenger.refusing.update({kind: PostUnsureError("503") for kind in kinds})
 
 
