@@ -10,7 +10,7 @@ from typing import Final
 from bot.ai.temperaments import split
 from bot.engine.game import Seat
 from bot.engine.quoting import harmless, quote_token
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service, changes
 from bot.host.core.errors import NotSeatedError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import inactivity, turns
@@ -30,40 +30,6 @@ from bot.host.tables.display_names import unlike
 
 OFFERS: Final = 5
 """Maximum number of people who can be offered the same seat in a game."""
-
-
-class SubstituteService:
-    """The public interface for substitutes."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
-
-    async def substitute(
-        self, table: int, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
-    ) -> TableRecord:
-        """Have a computer take over the user's own seat, or any seat if they manage the server."""
-        return await self._core.change(table, _substitute, user, kind, seat=seat, manager=manager)
-
-    async def take_back(self, table: int, user: User) -> TableRecord:
-        return await self._core.change(table, take_back, user)
-
-    async def offer(self, table: int, user: User, seat: Seat, to: int, *, manager: bool = False) -> TableRecord:
-        return await self._core.change(table, _offer, user, seat, to, manager=manager)
-
-    async def offered_to(self, table: int, seat: Seat) -> int | None:
-        async with self._core.reading() as work:
-            offered = await work.tx.seats.offered_people(table, seat)
-        return next((user for user, open_ in offered.items() if open_), None)
-
-    async def take(self, table: int, user: User, seat: Seat) -> TableRecord:
-        return await self._core.change(table, _take, user, seat)
-
-    async def decline(self, table: int, user: User, seat: Seat) -> TableRecord:
-        return await self._core.change(table, _decline, user, seat)
-
-    async def tables_with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
-        async with self._core.reading() as work:
-            return await work.tx.tables.with_lost_seat(viewer)
 
 
 async def hand_over(
@@ -171,8 +137,9 @@ def can_stand_in(work: UnitOfWork, record: TableRecord, seat: Seat) -> bool:
 
 
 async def _substitute(
-    work: UnitOfWork, record: TableRecord, user: User, kind: str, *, seat: Seat | None, manager: bool
+    work: UnitOfWork, record: TableRecord, user: User, kind: str, *, seat: Seat | None = None, manager: bool = False
 ) -> TableRecord:
+    """Have a computer take over the user's own seat, or any seat if they manage the server."""
     seat = seat_of(record, user, seat, manager=manager)
     started = since(record, seat)
     if record.players[seat].user == user.id and started > 1 and started > record.revision:
@@ -199,7 +166,7 @@ def seat_of(record: TableRecord, user: User, seat: Seat | None, *, manager: bool
 
 
 async def _offer(
-    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool
+    work: UnitOfWork, record: TableRecord, user: User, seat: Seat, to: int, *, manager: bool = False
 ) -> TableRecord:
     asked = {vote.seat for vote in await work.tx.seats.votes(record.id) if not vote.why.by_manager}
     votes = any(each.user == user.id and not each.gone for each in record.players) and seat in asked
@@ -248,7 +215,7 @@ async def _decline(work: UnitOfWork, record: TableRecord, user: User, seat: Seat
     return record
 
 
-async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
+async def _take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableRecord:
     seat = kept_seat(record, user.id) if record.status is Status.PLAYING else None
     assignment = None if seat is None else kept_for(record, seat)
     if any(player.user == user.id for player in record.players):
@@ -260,3 +227,22 @@ async def take_back(work: UnitOfWork, record: TableRecord, user: User) -> TableR
     changed = await hand_over(work, record, back)
     await work.notice(changed, later("seat-back", name=harmless(back.name)))
     return changed
+
+
+class SubstituteService(Service):
+    """The public interface for substitutes."""
+
+    substitute = changes(_substitute)
+    take_back = changes(_take_back)
+    offer = changes(_offer)
+    take = changes(_take)
+    decline = changes(_decline)
+
+    async def offered_to(self, table: int, seat: Seat) -> int | None:
+        async with self._core.reading() as work:
+            offered = await work.tx.seats.offered_people(table, seat)
+        return next((user for user, open_ in offered.items() if open_), None)
+
+    async def tables_with_lost_seat(self, viewer: Viewer) -> Sequence[TableRecord]:
+        async with self._core.reading() as work:
+            return await work.tx.tables.with_lost_seat(viewer)

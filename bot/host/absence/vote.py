@@ -9,7 +9,7 @@ from bot.engine.game import Seat
 from bot.engine.quoting import harmless
 from bot.host.absence import auto_substitution, substitutes
 from bot.host.clock import outages
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service, changes
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, inactivity, turns
@@ -38,46 +38,6 @@ from bot.host.model.votes import Choice, InactivityVote, Why
 
 NOBODY = later("absent-nobody")
 SETTLED = later("absent-settled")
-
-
-class AbsenceService:
-    """The public interface for votes about absent players."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
-
-    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
-        async with self._core.reading() as work:
-            return await work.tx.seats.votes(table)
-
-    async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
-        """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
-        over."""
-        asked = await self.inactivity_votes(table)
-        mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
-        return [each for each in asked if mine is not None and each.shares_message(mine)]
-
-    async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
-        async with self._core.reading() as work:
-            return await work.tx.seats.votes_in(table, message)
-
-    async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
-        async with self._core.reading() as work:
-            return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
-
-    async def vote(self, table: int, user: User, seat: Seat, choice: Choice) -> TableRecord:
-        """Vote about a player. If the player presses a button themselves, the vote ends, unless another person called
-        it."""
-        return await self._core.change(table, _vote, user, seat, choice)
-
-    async def ask(self, table: int, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
-        """Call a vote about a player who gives no complete answers. A manager who plays in a rated or tournament game
-        can call one about anyone or, with their own seat, about cancelling."""
-        return await self._core.change(table, _ask, user, seat, manager=manager)
-
-    async def remove(self, table: int, user: User, seat: Seat, *, manager: bool) -> TableRecord:
-        """Remove a player for good. Only server managers may do that."""
-        return await self._core.change(table, _remove, user, seat, manager=manager)
 
 
 async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
@@ -119,6 +79,8 @@ async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> 
 
 
 async def _vote(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, choice: Choice) -> TableRecord:
+    """Vote about a player. If the player presses a button themselves, the vote ends, unless another person called
+    it."""
     player = find_player(record, user)
     inactivity_vote = next((each for each in await work.tx.seats.votes(record.id) if each.seat == seat), None)
     if inactivity_vote is None or record.status is not Status.PLAYING:
@@ -207,7 +169,9 @@ async def _ask_others(work: UnitOfWork, record: TableRecord, asker: Seat, seat: 
     return asked
 
 
-async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool = False) -> TableRecord:
+    """Call a vote about a player who gives no complete answers. A manager who plays in a rated or tournament game
+    can call one about anyone or, with their own seat, about cancelling."""
     player = find_player(record, user)
     if record.status is not Status.PLAYING:
         raise TableError(later("seat-not-playing", table=record.id))
@@ -223,6 +187,7 @@ async def _ask(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *,
 
 
 async def _remove(work: UnitOfWork, record: TableRecord, user: User, seat: Seat, *, manager: bool) -> TableRecord:
+    """Remove a player for good. Only server managers may do that."""
     substitutes.seat_of(record, user, seat, manager=manager)
     if not manager:
         raise TableError(later("absent-managers"))
@@ -235,3 +200,30 @@ async def _go_on_without(work: UnitOfWork, record: TableRecord, seat: Seat) -> T
     """The player's missed turns stay. They show a tournament whether somebody never turned up or resigned."""
     excused = is_blameless(record.players[seat]) or seat in await outages.unreached_seats(work, record)
     return await turns.leave(work, record, await work.load_match(record), seat, excused=excused)
+
+
+class AbsenceService(Service):
+    """The public interface for votes about absent players."""
+
+    async def inactivity_votes(self, table: int) -> Sequence[InactivityVote]:
+        async with self._core.reading() as work:
+            return await work.tx.seats.votes(table)
+
+    async def list_joint_votes(self, table: int, revision: int, seat: Seat) -> Sequence[InactivityVote]:
+        """The vote about a seat called after the move `revision`, with the others in its message; empty if it's
+        over."""
+        asked = await self.inactivity_votes(table)
+        mine = next((each for each in asked if (each.seat, each.revision) == (seat, revision)), None)
+        return [each for each in asked if mine is not None and each.shares_message(mine)]
+
+    async def asked_in(self, table: int, message: int) -> Sequence[InactivityVote]:
+        async with self._core.reading() as work:
+            return await work.tx.seats.votes_in(table, message)
+
+    async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
+        async with self._core.reading() as work:
+            return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+
+    vote = changes(_vote)
+    ask = changes(_ask)
+    remove = changes(_remove)

@@ -12,7 +12,7 @@ from bot.ai.odds import Odds
 from bot.ai.players import COMPUTERS
 from bot.ai.tasks import AiRunner, run_in_thread
 from bot.engine.errors import UserError
-from bot.engine.game import Answer, Seat
+from bot.engine.game import Answer
 from bot.engine.quoting import quote_token
 from bot.games.game import AnyGame
 from bot.host.absence.substitutes import SubstituteService
@@ -26,7 +26,7 @@ from bot.host.app.context import build_context
 from bot.host.app.loop import Loop
 from bot.host.clock import outages
 from bot.host.clock.time_requests import TimeRequestService
-from bot.host.core.context import Check, Clock, after
+from bot.host.core.context import Check, Clock, Service, after, changes, looks
 from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.learning.daily_puzzle import DailyPuzzleService
@@ -42,7 +42,7 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import later
 from bot.host.model.viewer import BOT, Viewer
-from bot.host.model.views import Panel, PublishedMove, SeatView, StalePanel, TableView
+from bot.host.model.views import Panel, SeatView, StalePanel, TableView
 from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
@@ -69,7 +69,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 
-class Host:
+class Host(Service):
     """All tables. Methods that can fail because of a person's request raise a UserError with a message for them."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Host:
         - `announcer` posts announcements; without it, nothing is announced.
         """
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
-        self._core = build_context(store, games, clock, entropy, titles, most_tables=tables)
+        super().__init__(build_context(store, games, clock, entropy, titles, most_tables=tables))
         self.guild_settings = GuildSettingsService(self._core)
         self.daily_puzzles = DailyPuzzleService(self._core)
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
@@ -131,6 +131,25 @@ class Host:
 
     # -- a table's life ------------------------------------------------------------------------------------------
 
+    join = changes(lobby.join)
+    invite = changes(guests.invite)
+    leave = changes(lobby.leave)
+    recolour = changes(lobby.recolour)
+    add_computer = changes(lobby.add_computer)
+    remove_computer = changes(lobby.remove_computer)
+    adjust = changes(lobby.adjust)
+    start = changes(transactions.start)
+    cancel = changes(closing.cancel)
+    confirm_terms = changes(terms.confirm)
+    resign = changes(transactions.resign)
+    ends_without = looks(transactions.ends_without)
+    agree = changes(transactions.agree)
+    rematch = changes(lobby.rematch)
+    retry = changes(channels.hurry)
+    play_in = changes(channels.play_in)
+    card_gone = changes(channels.renew_card)
+    bring = changes(channels.move_to_channel)
+
     async def open(
         self,
         game: str,
@@ -145,14 +164,6 @@ class Host:
         async with self._core.writing() as work:
             return await lobby.open_table(work, found, terms, opener=opener, place=place)
 
-    async def join(self, table: int, user: User, *, colour: str | None = None) -> TableRecord:
-        """Join a table. Without `colour`, the user gets their former colour in a rematch, or else the first free
-        one."""
-        return await self._core.change(table, lobby.join, user, colour)
-
-    async def invite(self, table: int, user: User, people: Sequence[User]) -> guests.Invited:
-        return await self._core.change(table, guests.invite, user, people)
-
     async def all_posted(self, table: int) -> TableRecord:
         """Wait until the channel has all of the table's posts. If one fails, the returned table is paused."""
         while True:
@@ -162,60 +173,6 @@ class Host:
             if record.paused is not None or not waiting:
                 return record
             await outcome.wait()
-
-    async def leave(self, table: int, user: User) -> TableRecord:
-        return await self._core.change(table, lobby.leave, user)
-
-    async def recolour(self, table: int, user: User, colour: str) -> TableRecord:
-        """Change the user's colour. If a computer has it, the two swap."""
-        return await self._core.change(table, lobby.recolour, user, colour)
-
-    async def add_computer(self, table: int, user: User, kind: str) -> TableRecord:
-        return await self._core.change(table, lobby.add_computer, user, kind)
-
-    async def remove_computer(self, table: int, user: User, *, manager: bool = False) -> TableRecord:
-        """Remove the computer added last. The host and managers can do this, start the game and change terms; after
-        `lobby.GRACE`, every player can."""
-        return await self._core.change(table, lobby.remove_computer, user, manager=manager)
-
-    async def adjust(
-        self,
-        table: int,
-        user: User,
-        terms: TableTerms,
-        *,
-        manager: bool = False,
-    ) -> TableRecord:
-        return await self._core.change(table, lobby.adjust, user, terms, manager=manager)
-
-    async def start(self, table: int, user: User, *, manager: bool = False, dealt: bool = False) -> TableView:
-        """Start the game. With `dealt`, the setup is random if possible."""
-        return await self._core.change(table, transactions.start, user, manager=manager, dealt=dealt)
-
-    async def cancel(self, table: int, user: User, *, manager: bool) -> TableRecord:
-        return await self._core.change(table, closing.cancel, user, manager=manager)
-
-    async def confirm_terms(self, table: int, user: User, digest: str) -> TableRecord:
-        return await self._core.change(table, terms.confirm, user, digest)
-
-    async def resign(self, table: int, user: User) -> TableView:
-        return await self._core.change(table, transactions.resign, user)
-
-    async def ends_without(self, table: int, user: User) -> bool:
-        """Return whether the game would end if the person resigned now."""
-        return await self._core.show(BOT, table, transactions.ends_without, user)
-
-    async def agree(self, table: int, user: User) -> TableView:
-        """Agree to end the game, until the current question is answered. It ends once everyone agrees."""
-        return await self._core.change(table, transactions.agree, user)
-
-    async def rematch(self, table: int, user: User, *, viewer: Viewer = BOT) -> TableRecord:
-        """Open a new table with the same terms and computers, or join it if somebody else has opened it."""
-        return await self._core.change(table, lobby.rematch, user, viewer)
-
-    async def retry(self, table: int) -> None:
-        """Check now whether a paused table can post again. Nobody is notified if it can't."""
-        await self._core.change(table, channels.hurry)
 
     async def try_again(self, table: int, patience: float) -> TableRecord | None:
         """Like `retry`, but wait for the outcome; None if there's none within `patience` seconds. Raises TableError if
@@ -233,19 +190,12 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables.unpostable()
 
-    async def play_in(self, table: int, *, thread: int) -> TableRecord:
-        return await self._core.change(table, channels.play_in, thread)
-
     async def thread_gone(self, thread: int) -> None:
         """Move a table whose thread was deleted back to its channel."""
         async with self._core.writing() as work:
             for record in await work.tx.tables.in_channel(thread, BOT):
                 if record.channel == thread and record.thread == thread:
                     await channels.go_home(work, record)
-
-    async def card_gone(self, table: int, message: int) -> None:
-        """Post a deleted lobby message again, once, if it's still needed."""
-        await self._core.change(table, channels.renew_card, message)
 
     async def look_after(self, record: TableRecord, patience: float) -> None:
         """Update the table's public message, or post it again if it's gone; wait for that up to `patience` seconds."""
@@ -254,9 +204,6 @@ class Host:
             async with asyncio.timeout(patience):
                 await asyncio.wait({looking})
                 await self.first_word(record.id)
-
-    async def bring(self, table: int, user: User, place: Place) -> TableRecord:
-        return await self._core.change(table, channels.move_to_channel, user, place)
 
     async def first_word(self, table: int) -> TableRecord:
         """Wait until the lobby message or the newest move's post has arrived or failed; if it failed, the returned
@@ -281,6 +228,12 @@ class Host:
 
     # -- reading -------------------------------------------------------------------------------------------------
 
+    seat_by_number = looks(read_seat)
+    example = looks(transactions.example)
+    published_move = looks(read_published_move)
+    panel_found = changes(transactions.panel_found)
+    what_is_left = looks(transactions.what_is_left)
+
     async def record(self, table: int, *, viewer: Viewer = BOT) -> TableRecord:
         return await self._core.show(viewer, table, transactions.itself)
 
@@ -294,9 +247,6 @@ class Host:
     def eras(self) -> Eras:
         return self._core.store.eras
 
-    async def seat_by_number(self, table: int, seat: Seat) -> SeatView:
-        return await self._core.look(table, read_seat, seat)
-
     async def as_it_is(self, seat: SeatView) -> SeatView:
         """Reload the view if it may have changed."""
         record, alone = seat.view.record, self._core.store.shards.whole
@@ -308,10 +258,6 @@ class Host:
         return transactions.own_still(
             seat, await self._core.look(seat.view.record.id, transactions.with_news, seat.player.seat)
         )
-
-    async def example(self, table: int, user: User) -> str:
-        """A short valid answer to the user's question, as they would type it; empty if they have no question."""
-        return await self._core.look(table, transactions.example, user)
 
     async def tables_in(self, channel: int, *, viewer: Viewer) -> Sequence[TableRecord]:
         """Open and running tables that the viewer may know about, newest first."""
@@ -335,9 +281,6 @@ class Host:
         async with self._core.reading() as work:
             return await work.tx.tables.finished_of(user, most=most)
 
-    async def published_move(self, table: int, revision: int) -> PublishedMove:
-        return await self._core.look(table, read_published_move, revision)
-
     async def find_post(self, table: int, revision: int) -> Posted | None:
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.MOVE, revision=revision)
@@ -355,14 +298,6 @@ class Host:
         """Record that the question has reached a player. Does nothing unless an outage has stopped the clock."""
         if table in self._core.stalled:
             await self._core.change(table, outages.mark_reached, user, question)
-
-    async def panel_found(
-        self, table: int, user: int, channel: int, message: int, question: int
-    ) -> Sequence[StalePanel]:
-        return await self._core.change(table, transactions.panel_found, user, channel, message, question)
-
-    async def what_is_left(self, table: int, user: User, question: int) -> StalePanel:
-        return await self._core.look(table, transactions.what_is_left, user, question)
 
     def record_collapsed(self, message: int) -> None:
         self._core.folded.add(message)

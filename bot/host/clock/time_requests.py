@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Final
 
 from bot.engine.game import Seat
-from bot.host.core.context import Check, HostContext, after
+from bot.host.core.context import Check, Service, after
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import deadlines
@@ -24,11 +24,8 @@ MOST_MORE: Final = 24 * 60 * 60
 _DAY: Final = 24 * 60 * 60
 
 
-class TimeRequestService:
+class TimeRequestService(Service):
     """Handles requests for more time and for pauses."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def more(self, table: int, user: User, *, check: Check | None = None) -> TableRecord:
         """Ask for more time, once a round. If no other person plays, it's granted at once."""

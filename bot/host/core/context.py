@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeAlias, TypeVar
 
 from cachetools import LRUCache
 
@@ -261,6 +261,35 @@ class HostContext:
     ) -> A:
         """Read a table. If it's broken, repair it and try again, or put it on hold."""
         return await self.show(BOT, table, body, *args, **kwargs)
+
+
+class Service:
+    """The base of classes that offer a part of the host's features."""
+
+    def __init__(self, core: HostContext) -> None:
+        self._core = core
+
+
+def changes(
+    body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
+) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
+    """A service's method that runs `body` with a table, as `HostContext.change` does."""
+
+    async def change(service: Service, table: int, /, *args: P.args, **kwargs: P.kwargs) -> A:
+        return await service._core.change(table, body, *args, **kwargs)
+
+    return change
+
+
+def looks(
+    body: Callable[Concatenate[UnitOfWork, TableRecord, P], Awaitable[A]],
+) -> Callable[Concatenate[Service, int, P], Coroutine[Any, Any, A]]:
+    """A service's method that runs `body` with a table, as `HostContext.look` does."""
+
+    async def look(service: Service, table: int, /, *args: P.args, **kwargs: P.kwargs) -> A:
+        return await service._core.look(table, body, *args, **kwargs)
+
+    return look
 
 
 def after(

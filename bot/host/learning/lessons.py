@@ -13,7 +13,7 @@ from bot.engine.game import Answer
 from bot.engine.rng import Rng
 from bot.games.game import AnyGame
 from bot.games.puzzle import OTHERS, YOU, AnyPuzzle, parse_answers, play_answers, verdict
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import StaleError, TableError
 from bot.host.core.match_state import MatchState, position
 from bot.host.core.unit_of_work import UnitOfWork
@@ -67,11 +67,8 @@ class _Bench:
         return Lesson(self.game, self.puzzle, self.number, tasks, seat, self.daily)
 
 
-class LessonService:
+class LessonService(Service):
     """All lessons. Methods that can fail because of a person's request raise a UserError with a message for them."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle with that number, or the one where the user stopped; if that's solved, the next unsolved one."""

@@ -15,7 +15,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from bot.engine.errors import UserError
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.user_limits import TooOftenError
@@ -62,11 +62,8 @@ class Waiting:
     tables: tuple[TableRecord, ...] = ()
 
 
-class Matchmaking:
+class Matchmaking(Service):
     """Manages the queue."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     # -- people's actions ----------------------------------------------------------------------------------------
 
@@ -377,7 +374,7 @@ async def _begin(work: UnitOfWork, invitation: Invitation, tickets: Sequence[Tic
             place=place,
         )
         for each in others:
-            record = await lobby.join(work, record, User(each.user, each.name), None)
+            record = await lobby.join(work, record, User(each.user, each.name))
         record = await lobby.start(work, record, User(host.user, host.name), manager=False)
     except lobby.TooManyTablesError as mistake:
         raise _CannotOpenError(later("queue-host-full")) from mistake  # the exact reason is only the host's business

@@ -12,7 +12,7 @@ from contextlib import suppress
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -31,11 +31,8 @@ FAST_SECONDS: Final = 6 * 60 * 60
 holidays."""
 
 
-class Digests:
+class Digests(Service):
     """Decides about pings, and lists what waits for people."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def claim(self, user: int, nonce: str, record: TableRecord, *, asks: bool, last: bool) -> bool:
         """Return whether a message pings the person now. If the person limits pings, record this one.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.model.tables import TableRecord, User
 from bot.i18n import ENGLISH, LANGUAGES
 
@@ -13,11 +13,8 @@ def language_of(locale: str) -> str:
     return language if language in LANGUAGES else ""
 
 
-class Locales:
+class Locales(Service):
     """The languages of people and servers."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def of(self, user: int) -> str:
         if self._core.user_settings is None:

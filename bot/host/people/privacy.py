@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import TableError
 from bot.host.model.people.user_settings import USUAL
 from bot.host.model.tables import User
@@ -13,11 +13,8 @@ from bot.host.model.texts import WORDS, later
 from bot.name_caches import clear_names
 
 
-class PrivacyService:
+class PrivacyService(Service):
     """Exports and deletes a person's data on request."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def export(self, user: User) -> str:
         async with self._core.reading() as work:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.engine.game import Seat
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -39,11 +39,8 @@ class LeaderboardPage:
     """Number of players in the full list; 0 if the reader has no rank."""
 
 
-class LeaderboardService:
+class LeaderboardService(Service):
     """Lists leaderboards, and lets people opt out of them."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def list_top(
         self, user: User, leaderboard: Leaderboard, *, among: int | None, here: int | None, viewer: Viewer = BOT

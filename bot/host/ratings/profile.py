@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.host.core.context import HostContext
+from bot.host.core.context import Service
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.community.profile import Profile, ProfileTab, Rival
@@ -27,11 +27,8 @@ RIVALS: Final = 3
 JUDGED: Final = 50
 
 
-class ProfileService:
+class ProfileService(Service):
     """The public interface for profiles."""
-
-    def __init__(self, core: HostContext) -> None:
-        self._core = core
 
     async def of(
         self,

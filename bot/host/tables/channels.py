@@ -13,7 +13,7 @@ from bot.host.model.tables import Place, Status, TableRecord, User
 from bot.host.model.texts import later
 
 
-async def play_in(work: UnitOfWork, record: TableRecord, thread: int) -> TableRecord:
+async def play_in(work: UnitOfWork, record: TableRecord, *, thread: int) -> TableRecord:
     moved = replace(record, channel=thread, thread=thread)
     await work.tx.tables.save(moved, was=record.revision)
     return moved
@@ -45,6 +45,7 @@ async def move_to_channel(work: UnitOfWork, record: TableRecord, user: User, pla
 
 
 async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableRecord:
+    """Post a deleted lobby message again, once, if it's still needed."""
     if record.status is not Status.OPEN or record.lobby_message != gone:
         return record
     await work.say(record, PostKind.LOBBY)
@@ -52,6 +53,7 @@ async def renew_card(work: UnitOfWork, record: TableRecord, gone: int) -> TableR
 
 
 async def hurry(work: UnitOfWork, record: TableRecord) -> bool:
+    """Check soon whether a paused table can post again; return whether it's paused. Nobody is notified if it can't."""
     if record.paused is None:
         return False
     await work.tx.outbox.hurry(record.id, due=work.now)

@@ -33,7 +33,7 @@ from bot.host.model.seat_holders import all_back
 from bot.host.model.table_terms import MAX_PAUSE_DAYS, TableTerms
 from bot.host.model.tables import Participant, Place, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
-from bot.host.model.viewer import Viewer
+from bot.host.model.viewer import BOT, Viewer
 from bot.host.tables import terms as confirmation
 from bot.host.tables.display_names import unlike
 from bot.i18n import LazyMessage
@@ -185,9 +185,9 @@ async def _check_server(work: UnitOfWork, guild: int, most: int) -> None:
         raise TableError(later("server-is-full", count=most))
 
 
-async def join(work: UnitOfWork, record: TableRecord, user: User, colour: str | None) -> TableRecord:
-    """Seat a person. At a full table, they replace the computer added last. A rematch's players keep their former
-    order."""
+async def join(work: UnitOfWork, record: TableRecord, user: User, *, colour: str | None = None) -> TableRecord:
+    """Seat a person. Without `colour`, they get their former one in a rematch, or else the first free one. At a full
+    table, they replace the computer added last. A rematch's players keep their former order."""
     _still_open(record)
     game = work.core.game(record)
     most = max(game.seats)
@@ -237,6 +237,7 @@ async def leave(work: UnitOfWork, record: TableRecord, user: User) -> TableRecor
 
 
 async def recolour(work: UnitOfWork, record: TableRecord, user: User, colour: str) -> TableRecord:
+    """Change the person's colour. If a computer has it, the two swap."""
     _still_open(record)
     return await work.show(_assign_colour(work.core.game(record), record, find_player(record, user), colour))
 
@@ -293,7 +294,9 @@ def _unused_name(title: str, players: Sequence[Participant]) -> str:
     return next(name for name in numbered if lookalike(name) not in names)
 
 
-async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool) -> TableRecord:
+async def remove_computer(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False) -> TableRecord:
+    """Remove the computer added last. The host and managers can do this, start the game and change terms; after
+    `GRACE`, every player can."""
     _still_open(record)
     _runs(work, record, user, manager=manager)
     return await work.show(_with_one_computer_fewer(record))
@@ -321,7 +324,7 @@ async def adjust(
     user: User,
     terms: TableTerms,
     *,
-    manager: bool,
+    manager: bool = False,
 ) -> TableRecord:
     """Change a lobby's terms. Only the host and managers can change how long the table can be paused."""
     _still_open(record)
@@ -388,7 +391,8 @@ def _wrong_number(game: AnyGame, seats: int) -> LazyMessage:
     return later("is-for", game=game.title, numbers=" / ".join(str(number) for number in game.seats))
 
 
-async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Viewer) -> TableRecord:
+async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: Viewer = BOT) -> TableRecord:
+    """Open a new table with the same terms and computers, or join it if somebody else has opened it."""
     then = all_back(record)
     mine = find_player(then, user)
     if record.status not in (Status.OVER, Status.CANCELLED):
@@ -400,7 +404,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, viewer: Vie
         full = len(again.people) >= max(work.core.game(again).seats)
         if again.status is not Status.OPEN or full or any(player.user == user.id for player in again.players):
             return again
-        return await join(work, again, user, None)
+        return await join(work, again, user)
     game = work.core.game(record)
     again = await _new_table(
         work,

@@ -30,7 +30,9 @@ async def itself(_: UnitOfWork, record: TableRecord) -> TableRecord:
     return record
 
 
-async def start(work: UnitOfWork, record: TableRecord, user: User, *, manager: bool, dealt: bool) -> TableView:
+async def start(
+    work: UnitOfWork, record: TableRecord, user: User, *, manager: bool = False, dealt: bool = False
+) -> TableView:
     return await read_table(work, await lobby.start(work, record, user, manager=manager, dealt=dealt))
 
 
@@ -48,6 +50,7 @@ async def ends_without(work: UnitOfWork, record: TableRecord, user: User) -> boo
 
 
 async def agree(work: UnitOfWork, record: TableRecord, user: User) -> TableView:
+    """Agree to end the game, until the current question is answered. It ends once everyone agrees."""
     return await read_table(work, await turns.agree(work, record, user))
 
 
@@ -83,6 +86,7 @@ async def what_is_left(work: UnitOfWork, record: TableRecord, user: User, questi
 
 
 async def example(work: UnitOfWork, record: TableRecord, user: User) -> str:
+    """A short valid answer to the user's question, as they would type it; empty if they have no question."""
     match = (await work.load_match(record)).told_in(await work.language(user.id))
     return example_of(record, match, find_player(record, user).seat)
 
