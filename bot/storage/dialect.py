@@ -76,23 +76,18 @@ class Connection(Protocol):
         Raises StoreError; ClashError if a statement violates a constraint; LateWriteError if an earlier write came too
         late. No error contains a statement's values.
         """
-        ...
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:
         """Like `fetch`, for several statements that only read."""
-        ...
 
     def write(self, write: Write) -> None:
         """Execute a statement before the next one that returns rows, or before the commit."""
-        ...
 
     async def keep_alive(self) -> None:
         """Keep the database from ending an idle transaction."""
-        ...
 
     async def outgrown(self) -> bool:
         """Return whether another process has migrated the database since it was opened."""
-        ...
 
 
 def after_failure(error: Exception) -> StoreError:

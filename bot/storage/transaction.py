@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from bot.host.model.cluster.leases import Process
 from bot.host.model.cluster.shards import Shards
-from bot.host.ports.announcements import AnnouncementStore, PingStore
-from bot.host.ports.clock import ClockStore
-from bot.host.ports.cluster import EraStore, LeaseStore, MailboxStore, RateShareStore, SecretStore
-from bot.host.ports.drafts import PanelStore
-from bot.host.ports.journal import JournalStore, SnapshotStore
-from bot.host.ports.learning import LearningStore
-from bot.host.ports.matchmaking import MatchmakingStore
-from bot.host.ports.outbox import OutboxStore
-from bot.host.ports.people import GuildSettingsStore, PrivacyStore, UserSettingsStore
-from bot.host.ports.profile import ProfileStore
-from bot.host.ports.ratings import RatingStore
-from bot.host.ports.recovery import RecoveryStore
-from bot.host.ports.tables import SeatStore, TableStore
-from bot.host.ports.tournaments import TournamentStore
+from bot.host.ports.store import Transaction
 from bot.storage.dialect import Connection
 from bot.storage.repositories.base import Session
 from bot.storage.repositories.cluster.eras import EraRepository
@@ -45,35 +32,35 @@ from bot.storage.repositories.play.snapshots import SnapshotRepository
 from bot.storage.repositories.play.tables import TableRepository
 
 
-class SqlTransaction:
+class SqlTransaction(Transaction):
     """The host's transaction, with all repositories."""
 
     def __init__(self, connection: Connection) -> None:
         self.session = session = Session(connection)
         self.together = session.together
-        self.tables: TableStore = TableRepository(session)
-        self.seats: SeatStore = SeatRepository(session)
-        self.journal: JournalStore = JournalRepository(session)
-        self.snapshots: SnapshotStore = SnapshotRepository(session)
-        self.panels: PanelStore = PanelRepository(session)
-        self.clock: ClockStore = ClockRepository(session)
-        self.outbox: OutboxStore = OutboxRepository(session)
-        self.announcements: AnnouncementStore = AnnouncementRepository(session)
-        self.pings: PingStore = PingRepository(session)
-        self.recovery: RecoveryStore = RecoveryRepository(session)
-        self.user_settings: UserSettingsStore = UserSettingsRepository(session)
-        self.guild_settings: GuildSettingsStore = GuildSettingsRepository(session)
-        self.privacy: PrivacyStore = PrivacyRepository(session)
-        self.learning: LearningStore = LearningRepository(session)
-        self.ratings: RatingStore = RatingRepository(session)
-        self.profile: ProfileStore = ProfileRepository(session)
-        self.matchmaking: MatchmakingStore = MatchmakingRepository(session)
-        self.tournaments: TournamentStore = TournamentRepository(session)
-        self.leases: LeaseStore = LeaseRepository(session)
-        self.mailbox: MailboxStore = MailboxRepository(session)
-        self.rate_shares: RateShareStore = RateShareRepository(session)
-        self.eras: EraStore = EraRepository(session)
-        self.secrets: SecretStore = SecretRepository(session)
+        self.tables = TableRepository(session)
+        self.seats = SeatRepository(session)
+        self.journal = JournalRepository(session)
+        self.snapshots = SnapshotRepository(session)
+        self.panels = PanelRepository(session)
+        self.clock = ClockRepository(session)
+        self.outbox = OutboxRepository(session)
+        self.announcements = AnnouncementRepository(session)
+        self.pings = PingRepository(session)
+        self.recovery = RecoveryRepository(session)
+        self.user_settings = UserSettingsRepository(session)
+        self.guild_settings = GuildSettingsRepository(session)
+        self.privacy = PrivacyRepository(session)
+        self.learning = LearningRepository(session)
+        self.ratings = RatingRepository(session)
+        self.profile = ProfileRepository(session)
+        self.matchmaking = MatchmakingRepository(session)
+        self.tournaments = TournamentRepository(session)
+        self.leases = LeaseRepository(session)
+        self.mailbox = MailboxRepository(session)
+        self.rate_shares = RateShareRepository(session)
+        self.eras = EraRepository(session)
+        self.secrets = SecretRepository(session)
 
     @property
     def shards(self) -> Shards:

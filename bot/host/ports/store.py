@@ -49,6 +49,17 @@ class LateWriteError(Exception):
     """A table has moved on since it was read, so the transaction must not be committed."""
 
 
+class Together(Protocol):
+    """Makes independent reads in a transaction, together if that's faster, and returns their results."""
+
+    @overload
+    async def __call__(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
+    @overload
+    async def __call__(
+        self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
+    ) -> tuple[A, B, C]: ...
+
+
 class Transaction(Protocol):
     """A transaction. Its reads are consistent, and either all or none of its writes succeed.
 
@@ -83,14 +94,7 @@ class Transaction(Protocol):
     rate_shares: RateShareStore
     eras: EraStore
     secrets: SecretStore
-
-    @overload
-    async def together(self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], /) -> tuple[A, B]: ...
-    @overload
-    async def together(
-        self, a: Coroutine[Any, Any, A], b: Coroutine[Any, Any, B], c: Coroutine[Any, Any, C], /
-    ) -> tuple[A, B, C]:
-        """Results of independent reads in this transaction, made together if that's faster."""
+    together: Together
 
 
 class Store(Protocol):

@@ -49,11 +49,9 @@ class Side(Protocol):
 
     async def last(self, kind: Kind) -> int:
         """The highest ID that a row has ever had."""
-        ...
 
     async def go_on_after(self, kind: Kind, number: int) -> None:
         """Make the next IDs higher than `number`."""
-        ...
 
 
 @cache
