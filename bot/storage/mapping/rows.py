@@ -68,38 +68,38 @@ def instant(kept: int) -> datetime:
     return _EPOCH + min(max(kept, _FIRST), _LAST) * _MICROSECOND
 
 
-def integer(row: Row, column: str) -> int:
+def read_integer(row: Row, column: str) -> int:
     value: object = row[column]
     if not isinstance(value, int):
         raise StoreError(f"{column} isn't a whole number")
     return value
 
 
-def text(row: Row, column: str) -> str:
+def read_text(row: Row, column: str) -> str:
     value: object = row[column]
     if not isinstance(value, str):
         raise StoreError(f"{column} isn't text")
     return value
 
 
-def maybe_integer(row: Row, column: str) -> int | None:
-    return None if row[column] is None else integer(row, column)
+def read_integer_or_none(row: Row, column: str) -> int | None:
+    return None if row[column] is None else read_integer(row, column)
 
 
-def maybe_text(row: Row, column: str) -> str | None:
-    return None if row[column] is None else text(row, column)
+def read_text_or_none(row: Row, column: str) -> str | None:
+    return None if row[column] is None else read_text(row, column)
 
 
-def maybe_instant(row: Row, column: str) -> datetime | None:
-    return None if row[column] is None else instant(integer(row, column))
+def read_instant_or_none(row: Row, column: str) -> datetime | None:
+    return None if row[column] is None else instant(read_integer(row, column))
 
 
 def read_flag(row: Row, column: str) -> bool:
-    return bool(integer(row, column))
+    return bool(read_integer(row, column))
 
 
 def read_instant(row: Row, column: str) -> datetime:
-    return instant(integer(row, column))
+    return instant(read_integer(row, column))
 
 
 def encode_json(value: object) -> str:
@@ -140,7 +140,7 @@ def _pack(value: Any) -> DatabaseValue:
 
 
 def read_json(row: Row, column: str, kind: type[R]) -> R:
-    return _decode(column, kind, text(row, column))
+    return _decode(column, kind, read_text(row, column))
 
 
 _STORED: Final[dict[object, tuple[type[int | str], Callable[[Any], object] | None]]] = {
@@ -198,7 +198,9 @@ inactivity_vote: Final = reader(
 )
 post: Final = reader(Post, table="table_id", channel="goes_to", about=None)
 delivery: Final = reader(
-    Delivery, waiting=lambda row: text(row, "state") == "waiting", sent=lambda row: text(row, "state") == "sent"
+    Delivery,
+    waiting=lambda row: read_text(row, "state") == "waiting",
+    sent=lambda row: read_text(row, "state") == "sent",
 )
 outage: Final = reader(Outage)
 posted_message: Final = reader(Posted)
@@ -206,11 +208,11 @@ location: Final = reader(Posted, attachments=None, cut=None)
 panel: Final = reader(Panel, table="table_id")
 record: Final = reader(
     TableRecord,
-    terms=lambda row: read_terms(text(row, "terms")),
-    place=lambda row: Place(guild=maybe_integer(row, "guild"), channel=integer(row, "home")),
+    terms=lambda row: read_terms(read_text(row, "terms")),
+    place=lambda row: Place(guild=read_integer_or_none(row, "guild"), channel=read_integer(row, "home")),
     players=lambda _: (),
     lineup=lambda row: tuple(starmap(_parse_participant, enumerate(read_json(row, "lineup", tuple[_Listed, ...])))),
-    timing=lambda row: replace(read_clock(text(row, "timing")), until=maybe_instant(row, "recess_until")),
+    timing=lambda row: replace(read_clock(read_text(row, "timing")), until=read_instant_or_none(row, "recess_until")),
     assignments=lambda row: tuple(map(_assignment, read_json(row, "stints", tuple[_Stint, ...]))),
 )
 
@@ -248,7 +250,7 @@ def stored_draft(row: Row) -> StoredDraft:
     salts = () if row["salt"] is None else read_json(row, "salt", tuple[str, ...])
     if len(salts) != len(draft.commitments) or (salts and not draft.compiled):
         raise StoreError("a draft's seals don't match what was locked in")
-    return StoredDraft(draft, topic=text(row, "topic"), salts=salts, active=read_flag(row, "active"))
+    return StoredDraft(draft, topic=read_text(row, "topic"), salts=salts, active=read_flag(row, "active"))
 
 
 def pack_commitments(commitments: tuple[Commitment, ...]) -> str | None:
@@ -266,14 +268,14 @@ def proof(table: int, entry: Entry, content: str) -> str:
     return sha256(f"{public}\n{content}".encode()).hexdigest()
 
 
-_entry: Final = reader(Entry, content=lambda row: content_of(text(row, "kind"), text(row, "content")))
+_entry: Final = reader(Entry, content=lambda row: content_of(read_text(row, "kind"), read_text(row, "content")))
 
 
 @careful
 def entry(row: Row) -> Entry:
     """Raises DamagedError if the row was changed."""
     found = _entry(row)
-    if text(row, "proof") != proof(integer(row, "table_id"), found, text(row, "content")):
+    if read_text(row, "proof") != proof(read_integer(row, "table_id"), found, read_text(row, "content")):
         raise StoreError("a move in the journal was changed")
     return found
 

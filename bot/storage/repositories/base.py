@@ -146,11 +146,11 @@ class Repository:
 
     async def _integers(self, sql: str, *values: Value) -> list[int]:
         """The first column of all rows."""
-        return await self._all(lambda row: rows.integer(row, _first_column(row)), sql, *values)
+        return await self._all(lambda row: rows.read_integer(row, _first_column(row)), sql, *values)
 
     async def _integer(self, sql: str, *values: Value) -> int | None:
         """The first column of the first row; None if it's NULL or there's no row."""
-        return await self._first(lambda row: rows.maybe_integer(row, _first_column(row)), sql, *values)
+        return await self._first(lambda row: rows.read_integer_or_none(row, _first_column(row)), sql, *values)
 
     async def _instant(self, sql: str, *values: Value) -> datetime | None:
         found = await self._integer(sql, *values)

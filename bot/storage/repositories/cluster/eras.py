@@ -23,8 +23,8 @@ class EraRepository(Repository):
     async def get(self) -> Eras:
         former, current = [], ""
         for row in await self._rows("SELECT * FROM eras ORDER BY number"):
-            if rows.maybe_integer(row, "ended_at") is None:
-                current = rows.text(row, "name")
+            if rows.read_integer_or_none(row, "ended_at") is None:
+                current = rows.read_text(row, "name")
             else:
                 former.append(former_era(row))
         if not current:

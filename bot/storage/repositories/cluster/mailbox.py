@@ -26,11 +26,14 @@ class MailboxRepository(Repository):
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
         if row is not None:
-            await self._run("DELETE FROM changes WHERE id <= ?", rows.integer(row, "id") - REMEMBERED)
+            await self._run("DELETE FROM changes WHERE id <= ?", rows.read_integer(row, "id") - REMEMBERED)
 
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
-        told = [(rows.integer(row, "id"), rows.text(row, "what"), rows.integer(row, "number")) for row in found]
+        told = [
+            (rows.read_integer(row, "id"), rows.read_text(row, "what"), rows.read_integer(row, "number"))
+            for row in found
+        ]
         if told and told[0][0] == after:
             return told[1:]
         return told if after == 0 else None

@@ -22,7 +22,10 @@ class RateShareRepository(Repository):
 
     async def all(self) -> Sequence[Claim]:
         found = await self._rows("SELECT * FROM allowances ORDER BY name")
-        return [Claim(rows.text(row, "name"), *(rows.integer(row, column) for column in _COLUMNS)) for row in found]
+        return [
+            Claim(rows.read_text(row, "name"), *(rows.read_integer(row, column) for column in _COLUMNS))
+            for row in found
+        ]
 
     async def put(self, claim: Claim) -> None:
         kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)

@@ -20,7 +20,7 @@ class RecoveryRepository(Repository):
                 game,
                 edition,
             )
-        return sorted(rows.integer(row, "id") for row in found)
+        return sorted(rows.read_integer(row, "id") for row in found)
 
     async def restless(self) -> Sequence[int]:
         return await self._integers(

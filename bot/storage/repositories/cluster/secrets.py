@@ -33,7 +33,7 @@ class SecretRepository(Repository):
 
 @rows.careful
 def secret(row: Row) -> bytes:
-    found = bytes.fromhex(rows.text(row, "digits"))
+    found = bytes.fromhex(rows.read_text(row, "digits"))
     if len(found) != SECRET_BYTES:
         raise StoreError("a secret has the wrong length")
     return found

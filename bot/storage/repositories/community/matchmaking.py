@@ -27,7 +27,7 @@ class MatchmakingRepository(Repository):
 
     async def searches(self) -> Mapping[int, Search]:
         found = await self._rows("SELECT user, search FROM searches WHERE user IN (SELECT user FROM tickets)")
-        return {rows.integer(row, "user"): _readable(row) for row in found}
+        return {rows.read_integer(row, "user"): _readable(row) for row in found}
 
     async def save_search(self, user: int, search: Search) -> None:
         await self._run(upsert("searches", key="user", columns="search"), user, packed_search(search))
@@ -39,7 +39,7 @@ class MatchmakingRepository(Repository):
         found: dict[int, set[int]] = {}
         sql = "SELECT user, other_user FROM avoided WHERE user IN (SELECT user FROM tickets)"
         for row in await self._rows(sql):
-            found.setdefault(rows.integer(row, "user"), set()).add(rows.integer(row, "other_user"))
+            found.setdefault(rows.read_integer(row, "user"), set()).add(rows.read_integer(row, "other_user"))
         return {user: frozenset(others) for user, others in found.items()}
 
     async def save_avoided(self, user: int, others: Collection[int]) -> None:
@@ -54,7 +54,7 @@ class MatchmakingRepository(Repository):
             " AS met ON met.user = players.user AND table_id = last ORDER BY last DESC, seat LIMIT ?",
             *(user, user, most),
         )
-        return {rows.integer(row, "user"): rows.text(row, "name") for row in found}
+        return {rows.read_integer(row, "user"): rows.read_text(row, "name") for row in found}
 
     async def ticket(self, user: int) -> Ticket | None:
         return await self._first(_ticket_or_none, "SELECT * FROM tickets WHERE user = ?", user)
@@ -90,7 +90,7 @@ class MatchmakingRepository(Repository):
         for at, user in enumerate(users):
             await self._run(
                 "UPDATE tickets SET invitation = ?, hosts = ?, agreed = 0 WHERE user = ?",
-                *(rows.integer(row, "id"), int(at == 0), user),
+                *(rows.read_integer(row, "id"), int(at == 0), user),
             )
         return _invitation(row)
 
@@ -115,7 +115,7 @@ class MatchmakingRepository(Repository):
             " WHERE alone = 0 AND season = ? AND guild = ? AND user IN (SELECT user FROM tickets)",
             *(ALWAYS, EVERYWHERE),
         ):
-            found.setdefault(rows.integer(row, "user"), {})[rows.text(row, "game")] = read_rating(row)
+            found.setdefault(rows.read_integer(row, "user"), {})[rows.read_text(row, "game")] = read_rating(row)
         return found
 
 

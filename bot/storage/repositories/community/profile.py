@@ -23,7 +23,7 @@ _SIDE = "game = ? AND alone = ?"
 
 _tab: Final = rows.reader(ProfileTab)
 _point: Final = rows.reader(RatingPoint, rating=rows.reader(Rating, wins=None), at="ended_at")
-_rival: Final = rows.reader(Rival, player=player_of, name=lambda row: rows.maybe_text(row, "name") or "")
+_rival: Final = rows.reader(Rival, player=player_of, name=lambda row: rows.read_text_or_none(row, "name") or "")
 
 
 class ProfileRepository(VisibleResults):
@@ -64,7 +64,7 @@ class ProfileRepository(VisibleResults):
             f"SELECT place, count(*) AS games FROM results WHERE {where} AND {_SIDE} GROUP BY place",
             *(*values, game, int(alone)),
         )
-        return {rows.integer(row, "place"): rows.integer(row, "games") for row in found}
+        return {rows.read_integer(row, "place"): rows.read_integer(row, "games") for row in found}
 
     async def most_used(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -76,7 +76,7 @@ class ProfileRepository(VisibleResults):
             " GROUP BY key ORDER BY times DESC, key LIMIT ?",
             *(*values, game, int(alone), most),
         )
-        return [(rows.text(row, "key"), rows.integer(row, "times")) for row in found]
+        return [(rows.read_text(row, "key"), rows.read_integer(row, "times")) for row in found]
 
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
@@ -107,7 +107,7 @@ class ProfileRepository(VisibleResults):
         )
         if row is None:
             return Reliable(0, 0)
-        return Reliable(rows.maybe_integer(row, "asked") or 0, rows.maybe_integer(row, "answered") or 0)
+        return Reliable(rows.read_integer_or_none(row, "asked") or 0, rows.read_integer_or_none(row, "answered") or 0)
 
     async def people_known_on(self, guild: int, viewer: Viewer) -> Sequence[tuple[int, str]]:
         found = await self._rows(
@@ -116,8 +116,8 @@ class ProfileRepository(VisibleResults):
             " WHERE name IS NOT NULL ORDER BY lower(name), user",
             *await self._known_on(guild, viewer),
         )
-        return [(rows.integer(row, "user"), rows.text(row, "name")) for row in found]
+        return [(rows.read_integer(row, "user"), rows.read_text(row, "name")) for row in found]
 
     async def name_of(self, user: int) -> str | None:
         row = await self._row(f"SELECT {_NAME} AS name FROM (SELECT CAST(? AS BIGINT) AS user) AS met", user)
-        return None if row is None else rows.maybe_text(row, "name")
+        return None if row is None else rows.read_text_or_none(row, "name")

@@ -114,8 +114,8 @@ class RatingRepository(VisibleResults):
             " GROUP BY id ORDER BY tables.ended_at, id"
         )
         if all(row["number"] is not None for row in found):
-            found.sort(key=lambda row: rows.integer(row, "number"))
-        return [rows.integer(row, "id") for row in found]
+            found.sort(key=lambda row: rows.read_integer(row, "number"))
+        return [rows.read_integer(row, "id") for row in found]
 
     async def standings(self) -> Collection[LeaderboardStanding]:
         return frozenset(await self._all(_standing, "SELECT * FROM ratings"))
@@ -128,8 +128,8 @@ class RatingRepository(VisibleResults):
         )
         if not found:
             return NEW
-        wins = sum(rows.integer(row, "place") == 1 for row in found)
-        return Rating(rows.integer(found[-1], "mu"), rows.integer(found[-1], "sigma"), len(found), wins)
+        wins = sum(rows.read_integer(row, "place") == 1 for row in found)
+        return Rating(rows.read_integer(found[-1], "mu"), rows.read_integer(found[-1], "sigma"), len(found), wins)
 
     def _played_condition(self) -> str:
         """A condition: the listed player was rated on the server at a table that the viewer may know about."""
@@ -168,7 +168,7 @@ class RatingRepository(VisibleResults):
         )
         if own is None:
             return None
-        stands = (rows.integer(own, "settled"), rows.integer(own, "shown"))
+        stands = (rows.read_integer(own, "settled"), rows.read_integer(own, "shown"))
         better = await self._number(
             f"SELECT count(*) AS better FROM ratings AS listed WHERE {where} AND (settled, shown) > (?, ?)",
             *(*key, *stands),
@@ -183,7 +183,7 @@ class RatingRepository(VisibleResults):
             " WHERE season = ? AND mu IS NOT NULL AND alone = 0 AND guild IS NOT NULL GROUP BY guild)",
             season,
         )
-        return {rows.integer(row, "guild"): rows.integer(row, "home") for row in found}
+        return {rows.read_integer(row, "guild"): rows.read_integer(row, "home") for row in found}
 
     async def is_unlisted(self, user: int) -> bool:
         return await self._row("SELECT 1 FROM unlisted WHERE user = ?", user) is not None
@@ -198,7 +198,7 @@ class RatingRepository(VisibleResults):
 
 
 def player_of(row: Row) -> Player:
-    return rows.text(row, "computer") or rows.integer(row, "user")
+    return rows.read_text(row, "computer") or rows.read_integer(row, "user")
 
 
 def _key(leaderboard: Leaderboard) -> tuple[Value, ...]:
@@ -213,16 +213,18 @@ def who(player: Player) -> tuple[int, str]:
 read_rating: Final = rows.reader(Rating)
 _leaderboard: Final = rows.reader(Leaderboard)
 _leader: Final = rows.reader(
-    Leader, player=player_of, name=lambda row: rows.maybe_text(row, "name") or "", rating=read_rating
+    Leader, player=player_of, name=lambda row: rows.read_text_or_none(row, "name") or "", rating=read_rating
 )
 
 
 def _standing(row: Row) -> LeaderboardStanding:
-    return LeaderboardStanding(_leaderboard(row), rows.integer(row, "guild") or None, player_of(row), read_rating(row))
+    return LeaderboardStanding(
+        _leaderboard(row), rows.read_integer(row, "guild") or None, player_of(row), read_rating(row)
+    )
 
 
 def _after(row: Row, mu: str, sigma: str) -> Rating | None:
-    return None if row[mu] is None else Rating(rows.integer(row, mu), rows.integer(row, sigma))
+    return None if row[mu] is None else Rating(rows.read_integer(row, mu), rows.read_integer(row, sigma))
 
 
 _result: Final = rows.reader(

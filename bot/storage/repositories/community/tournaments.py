@@ -31,7 +31,7 @@ class TournamentRepository(Repository):
         )
         if row is None:
             raise StoreError("a new tournament wasn't saved")
-        return replace(tournament, id=rows.integer(row, "id"))
+        return replace(tournament, id=rows.read_integer(row, "id"))
 
     async def get(self, tournament: int) -> Tournament | None:
         row = await self._row("SELECT * FROM tournaments WHERE id = ?", tournament)
@@ -59,14 +59,14 @@ class TournamentRepository(Repository):
         found = await self._rows(
             f"SELECT id, ends_at FROM tournaments WHERE {_ALIVE} AND {self._ours('guild')} ORDER BY id"
         )
-        return [(rows.integer(row, "id"), rows.maybe_instant(row, "ends_at")) for row in found]
+        return [(rows.read_integer(row, "id"), rows.read_instant_or_none(row, "ends_at")) for row in found]
 
     async def once_on_hold(self) -> Sequence[tuple[int, int]]:
         found = await self._rows(
             "SELECT pairings.tournament, asides.table_id FROM asides JOIN pairings"
             " ON pairings.table_id = asides.table_id WHERE pairings.ranks IS NULL ORDER BY asides.table_id"
         )
-        return [(rows.integer(row, "tournament"), rows.integer(row, "table_id")) for row in found]
+        return [(rows.read_integer(row, "tournament"), rows.read_integer(row, "table_id")) for row in found]
 
     async def save(self, tournament: Tournament) -> None:
         await self._run(
@@ -99,7 +99,7 @@ _Numbers: TypeAlias = tuple[Annotated[int, Meta(gt=0)], ...]
 def _parse_pairing(row: Row) -> Pairing:
     entrants, verdict = rows.read_json(row, "entrants", _Numbers), None
     if row["ranks"] is not None:
-        verdict = Verdict(rows.read_json(row, "ranks", _Numbers), How(rows.text(row, "how")))
+        verdict = Verdict(rows.read_json(row, "ranks", _Numbers), How(rows.read_text(row, "how")))
         if len(verdict.ranks) != len(entrants):
             raise StoreError("not everyone has a rank")
     return Pairing(entrants, verdict)

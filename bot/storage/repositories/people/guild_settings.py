@@ -25,7 +25,7 @@ class GuildSettingsRepository(Repository):
 
     async def all(self) -> Mapping[int, GuildSettings]:
         found = await self._rows("SELECT guild, settings FROM servers WHERE settings <> '{}'")
-        return {rows.integer(row, "guild"): _readable(row) for row in found}
+        return {rows.read_integer(row, "guild"): _readable(row) for row in found}
 
     async def get(self, guild: int) -> GuildSettings:
         row = await self._row("SELECT guild, settings FROM servers WHERE guild = ?", guild)
@@ -49,7 +49,7 @@ class GuildSettingsRepository(Repository):
             " ON CONFLICT (guild) DO UPDATE SET greeted = 1, removed_at = NULL",
             guild,
         )
-        return row is None or not rows.integer(row, "greeted")
+        return row is None or not rows.read_integer(row, "greeted")
 
     async def leave(self, guild: int, *, now: datetime) -> None:
         await self._run(upsert("servers", key="guild", columns="removed_at"), guild, rows.stamp(now))

@@ -96,7 +96,7 @@ class LearningRepository(Repository):
             " LEFT JOIN tries USING (user, course, puzzle) WHERE bulletin = ?",
             announcement,
         )
-        return (0, 0) if row is None else (rows.integer(row, "seen"), rows.integer(row, "done"))
+        return (0, 0) if row is None else (rows.read_integer(row, "seen"), rows.read_integer(row, "done"))
 
 
 def _readable(row: Row) -> Progress | None:

@@ -87,7 +87,7 @@ class PrivacyRepository(Repository):
         )
         answers = []
         for row in found:
-            content, move = json.loads(rows.text(row, "content")), rows.integer(row, "revision")
+            content, move = json.loads(rows.read_text(row, "content")), rows.read_integer(row, "revision")
             given, active = content.get("answers", {}), content.get("active", [])
             for part in parts if isinstance(given, dict) else ():
                 answer = given.get(str(part["seat"]))
@@ -105,7 +105,7 @@ class PrivacyRepository(Repository):
         for lineup in await self._rows("SELECT id, lineup FROM tables WHERE lineup LIKE ?", f"%{user}%"):
             changed = [
                 [FORMER, colour, former, computer] if number == user else [name, colour, number, computer]
-                for name, colour, number, computer in json.loads(rows.text(lineup, "lineup"))
+                for name, colour, number, computer in json.loads(rows.read_text(lineup, "lineup"))
             ]
             await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.encode_json(changed), lineup["id"])
         for table, columns in (await self._personal()).items():
@@ -122,7 +122,7 @@ class PrivacyRepository(Repository):
             if OTHER in columns:
                 await self._run(f"DELETE FROM {table} WHERE {OTHER} = ?", user)
         await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", former)
-        return 0 if row is None else rows.integer(row, "games")
+        return 0 if row is None else rows.read_integer(row, "games")
 
     async def _forget_messages(self, user: int) -> None:
         """Remove the user from their tables' messages: panels, delivered texts, places of direct messages, and names
@@ -142,7 +142,7 @@ class PrivacyRepository(Repository):
         names = await self._rows(
             f"SELECT DISTINCT name FROM {_SITTINGS} AS sittings WHERE user = ? AND name <> ''", user
         )
-        for name in [rows.text(row, "name") for row in names]:
+        for name in [rows.read_text(row, "name") for row in names]:
             await self._run(
                 f"UPDATE outbox SET text = replace(text, ?, ?) WHERE state = 'waiting' AND table_id IN {_THEIRS}",
                 name,
@@ -158,7 +158,7 @@ class PrivacyRepository(Repository):
     async def _personal(self) -> dict[str, set[str]]:
         columns: dict[str, set[str]] = {}
         for row in await self._rows(self._dialect.columns):
-            columns.setdefault(rows.text(row, "table_name"), set()).add(rows.text(row, "column_name"))
+            columns.setdefault(rows.read_text(row, "table_name"), set()).add(rows.read_text(row, "column_name"))
         return {table: names for table, names in columns.items() if "user" in names}
 
 

@@ -34,7 +34,7 @@ class UserSettingsRepository(Repository):
         found = {}
         for row in await self._rows("SELECT * FROM preferences"):
             try:
-                found[rows.integer(row, "user")] = user_settings(row)
+                found[rows.read_integer(row, "user")] = user_settings(row)
             except DamagedError as damage:
                 _log.error("preferences of user %(user)s: %(why)s", {"user": row["user"], "why": damage})
         return found
@@ -72,18 +72,18 @@ def _holidays(row: Row) -> tuple[Vacation, ...]:
 
 def _language(row: Row, column: str) -> str:
     """The stored language; empty if it isn't supported."""
-    kept = rows.text(row, column)
+    kept = rows.read_text(row, column)
     return kept if kept in LANGUAGES else ""
 
 
 def _quiet(row: Row) -> QuietHours | None:
-    begin, end = rows.maybe_integer(row, "quiet_from"), rows.maybe_integer(row, "quiet_to")
+    begin, end = rows.read_integer_or_none(row, "quiet_from"), rows.read_integer_or_none(row, "quiet_to")
     quiet = None if begin is None or end is None else QuietHours(begin, end)
     return quiet if quiet is not None and quiet.legal else None
 
 
 def _parse_rings(row: Row) -> tuple[Ringing, int]:
-    ringing, _, hour = rows.text(row, "rings").partition(".")
+    ringing, _, hour = rows.read_text(row, "rings").partition(".")
     return Ringing(ringing), int(hour or USUAL.ring_hour)
 
 

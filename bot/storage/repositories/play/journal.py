@@ -50,7 +50,10 @@ class JournalRepository(Repository):
         found = await self._rows(
             "SELECT revision, round, kind FROM journal WHERE table_id = ? ORDER BY revision", table
         )
-        return [(rows.integer(row, "revision"), rows.integer(row, "round"), rows.text(row, "kind")) for row in found]
+        return [
+            (rows.read_integer(row, "revision"), rows.read_integer(row, "round"), rows.read_text(row, "kind"))
+            for row in found
+        ]
 
     async def stored_drafts(self, table: int) -> Sequence[StoredDraft]:
         kept: dict[Seat, StoredDraft] | None = self._session.kept["drafts"].get(table)

@@ -166,7 +166,7 @@ class OutboxRepository(Repository):
             ") THEN 1 ELSE 0 END AS found",
             table,
         )
-        return row is not None and rows.integer(row, "found") == 1
+        return row is not None and rows.read_integer(row, "found") == 1
 
     async def outage(self, table: int) -> Outage | None:
         return await self._first(rows.outage, "SELECT * FROM outages WHERE table_id = ?", table)
@@ -238,7 +238,7 @@ class OutboxRepository(Repository):
 
     async def prompts(self) -> Sequence[tuple[int, Posted]]:
         found = await self._rows(_PROMPTS)
-        return [(rows.integer(row, "user"), rows.location(row)) for row in found]
+        return [(rows.read_integer(row, "user"), rows.location(row)) for row in found]
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
         row = await self._row(
@@ -249,7 +249,11 @@ class OutboxRepository(Repository):
             PostKind.PROMPT.value,
             seat,
         )
-        return (None, False) if row is None else (rows.maybe_integer(row, "message"), rows.integer(row, "waiting") > 0)
+        return (
+            (None, False)
+            if row is None
+            else (rows.read_integer_or_none(row, "message"), rows.read_integer(row, "waiting") > 0)
+        )
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
         row = await self._row(
@@ -260,7 +264,7 @@ class OutboxRepository(Repository):
             PostKind.PROMPT.value,
             seat,
         )
-        return None if row is None else (rows.integer(row, "revision"), rows.text(row, "text"))
+        return None if row is None else (rows.read_integer(row, "revision"), rows.read_text(row, "text"))
 
     async def table_of_message(self, message: int) -> int | None:
         return await self._integer("SELECT table_id FROM outbox WHERE message = ?", message)

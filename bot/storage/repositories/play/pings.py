@@ -15,7 +15,7 @@ class PingRepository(Repository):
 
     async def last(self, user: int) -> tuple[datetime | None, str]:
         row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
-        return (None, "") if row is None else (rows.maybe_instant(row, "at"), rows.text(row, "nonce"))
+        return (None, "") if row is None else (rows.read_instant_or_none(row, "at"), rows.read_text(row, "nonce"))
 
     async def record(self, user: int, at: datetime, nonce: str) -> None:
         await self._run(upsert("last_rings", key="user", columns="at, nonce"), user, rows.stamp(at), nonce)
@@ -25,7 +25,7 @@ class PingRepository(Repository):
 
     async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
         found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
-        return [(rows.integer(row, "table_id"), rows.integer(row, "question")) for row in found]
+        return [(rows.read_integer(row, "table_id"), rows.read_integer(row, "question")) for row in found]
 
     async def clear_held(self, user: int) -> None:
         await self._run("DELETE FROM held_rings WHERE user = ?", user)

@@ -100,7 +100,7 @@ class SeatRepository(Repository):
 
     async def offered_people(self, table: int, seat: Seat) -> Mapping[int, bool]:
         found = await self._rows("SELECT user, open FROM offers WHERE table_id = ? AND seat = ?", table, seat)
-        return {rows.integer(row, "user"): rows.read_flag(row, "open") for row in found}
+        return {rows.read_integer(row, "user"): rows.read_flag(row, "open") for row in found}
 
     async def asked_about(self, table: int, seat: Seat) -> Sequence[tuple[int, Posted]]:
         asked = (
@@ -119,7 +119,7 @@ class SeatRepository(Repository):
             PostKind.BALLOT.value,
             PostKind.OFFER.value,
         )
-        return [(rows.integer(row, "revision"), rows.posted_message(row)) for row in found]
+        return [(rows.read_integer(row, "revision"), rows.posted_message(row)) for row in found]
 
     async def close_offers(self, table: int, seat: Seat) -> None:
         await self._run("UPDATE offers SET open = 0 WHERE table_id = ? AND seat = ? AND open = 1", table, seat)

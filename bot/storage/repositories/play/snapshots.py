@@ -47,4 +47,4 @@ class SnapshotRepository(Repository):
 
 
 _snapshot: Final = rows.reader(Snapshot)
-_aside: Final = rows.reader(Aside, table="id", since="at", why=lambda row: rows.maybe_text(row, "why") or "")
+_aside: Final = rows.reader(Aside, table="id", since="at", why=lambda row: rows.read_text_or_none(row, "why") or "")

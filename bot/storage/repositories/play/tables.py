@@ -54,7 +54,7 @@ class TableRepository(Repository):
         row = await self._row(_INSERT, *_values(record))
         if row is None:
             raise StoreError("a new table wasn't saved")
-        kept = replace(record, id=rows.integer(row, "id"))
+        kept = replace(record, id=rows.read_integer(row, "id"))
         await self._seat(kept.id, kept.players)
         return kept
 
