@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
 from bot.engine.game import Answer, E, H, Rules, T
@@ -38,7 +38,28 @@ class Drafted:
     draft: Answer = ()
 
 
+@dataclass(frozen=True, slots=True)
+class TranslatedLesson:
+    """The base of lessons whose titles and texts are messages."""
+
+    key: str
+    translator: Translator = field(default=ENGLISH, kw_only=True)
+
+    @property
+    def title(self) -> str:
+        return self.translator.say(self.key)
+
+    @property
+    def text(self) -> str:
+        return self.translator.say(f"{self.key}-text")
+
+
 L = TypeVar("L", bound=Lesson)
+K = TypeVar("K", bound=TranslatedLesson)
+
+
+def translate_lessons(lessons: Iterable[K], translator: Translator) -> tuple[K, ...]:
+    return tuple(replace(lesson, translator=translator) for lesson in lessons)
 
 
 def build_lessons(lessons: Iterable[L], picture: Callable[[L], Scene], words: Callable[[L], str]) -> Lessons:
@@ -73,6 +94,19 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
     """The subjects for entries of a name, a lesson's title and a text. Raises ValueError if a title is unknown."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
+
+
+def translate_subjects(
+    subjects: Iterable[tuple[str, str, str]], translator: Translator, *, subject: str, lesson: str
+) -> Iterator[tuple[str, str, str]]:
+    """Yield entries for `subjects_of`: from a name, a lesson and a text, which are the ends of their messages' keys.
+    The keys begin with `subject` and `lesson`."""
+    for name, shown, text in subjects:
+        yield (
+            translator.say(f"{subject}-{name}"),
+            translator.say(f"{lesson}-{shown}"),
+            translator.say(f"{subject}-{text}-text"),
+        )
 
 
 def describe_preview(

@@ -5,22 +5,19 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from functools import cache
 
-from bot.engine.game import Answer
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, describe_preview, preview_draft, subjects_of
+from bot.games.common.lessons.lessons import YOU, subjects_of, translate_lessons, translate_subjects
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Phase, Table, Task
+from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Table, Task
 from bot.games.factory.text.words import FactoryWords
-from bot.games.factory.vocabulary import ENGLISH, FACTORY
+from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Lessons, Subject
-from bot.games.pyramids.lessons.exercises import PRECEDENCE, draft_of, reveal_programs, taking_part, two_programs
+from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Placed
-from bot.i18n import Translator
-from rendering.scene import Scene
 
 RULES = Factory()
 
@@ -30,29 +27,15 @@ TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKin
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(ProgramLesson):
     """A position, a sample answer and an explanation."""
 
-    key: str
     you: tuple[str, Facing] = ("D:d2", None)
-    program: str = ""
-    rival: str = ""
-    """The rival's program, if the picture shows both programs revealed."""
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
     """The elements' spot, kind, pips and hits; oldest first."""
     face: Face | None = None
     """None if the lesson isn't about the board movement."""
     task: Task | None = None
-    answer: Answer = ()
-    translator: Translator = ENGLISH
-
-    @property
-    def title(self) -> str:
-        return self.translator.say(self.key)
-
-    @property
-    def text(self) -> str:
-        return self.translator.say(f"{self.key}-text")
 
 
 LESSONS = (
@@ -142,40 +125,16 @@ SUBJECTS = (
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     translator = FACTORY.translator(language)
-    say = translator.say
-    named = (
-        (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
-        for key, lesson in SUBJECTS
-    )
-    return subjects_of(_translate_lessons(translator), named)
+    named = ((key, lesson, key) for key, lesson in SUBJECTS)
+    entries = translate_subjects(named, translator, subject="floor-subject", lesson="floor")
+    return subjects_of(translate_lessons(LESSONS, translator), entries)
 
 
 @cache
 def lessons(language: str = "en") -> Lessons:
     translator = FACTORY.translator(language)
     stage, words = FactoryStage(translator=translator), FactoryWords(translator=translator)
-    return build_lessons(
-        _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
-    )
-
-
-def _translate_lessons(translator: Translator) -> tuple[Lesson, ...]:
-    return tuple(replace(lesson, translator=translator) for lesson in LESSONS)
-
-
-def _picture(stage: FactoryStage, lesson: Lesson) -> Scene:
-    table = position(lesson)
-    if not lesson.rival:
-        return preview_draft(RULES, stage, table, Hand(), lesson.answer or draft_of(lesson.program))
-    players = reveal_programs(table.players, lesson.program, lesson.rival)
-    return stage.still(replace(table, phase=Phase.EXECUTION, players=players), NAMES, seat=YOU)
-
-
-def _words(words: FactoryWords, lesson: Lesson) -> str:
-    table = position(lesson)
-    if lesson.rival:
-        return two_programs(lesson.program, lesson.rival, words.position(table, NAMES), words.translator)
-    return describe_preview(RULES, words, table, Hand(), lesson.answer or draft_of(lesson.program), words.translator)
+    return build_program_lessons(translate_lessons(LESSONS, translator), RULES, stage, words, position)
 
 
 def position(lesson: Lesson) -> Table:

@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from itertools import takewhile
 
 from bot.engine.game import State
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import NAMES, YOU, build_lessons, preview_draft, subjects_of
+from bot.games.common.lessons.lessons import (
+    NAMES,
+    YOU,
+    TranslatedLesson,
+    build_lessons,
+    preview_draft,
+    subjects_of,
+    translate_lessons,
+    translate_subjects,
+)
 from bot.games.common.lessons.lessons import describe_preview as in_words
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import Lessons, Subject
@@ -25,8 +34,7 @@ from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.words import RumblWords
-from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
-from bot.i18n import Translator
+from bot.games.rumbl.vocabulary import RUMBLE
 from rendering.scene import Scene
 
 RULES = Rumbl()
@@ -42,10 +50,9 @@ class View(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(TranslatedLesson):
     """A lesson: a position with up to two docks, and their picture."""
 
-    key: str
     field: str = ""
     """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
@@ -53,15 +60,6 @@ class Lesson:
     rival: str = ""
     """The rival's dock, if the picture shows both docks."""
     view: View = View.PLAYED
-    translator: Translator = ENGLISH
-
-    @property
-    def title(self) -> str:
-        return self.translator.say(self.key)
-
-    @property
-    def text(self) -> str:
-        return self.translator.say(f"{self.key}-text")
 
 
 LESSONS = (
@@ -157,16 +155,14 @@ SUBJECTS = (
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     translator = RUMBLE.translator(language)
-    lessons, say = _translate_lessons(translator), translator.say
+    lessons = translate_lessons(LESSONS, translator)
     robots = [
         (found[1], lesson.title, found[2][:1].upper() + found[2][1:])
         for lesson in lessons
         for found in _NAMED.finditer(lesson.text)
     ]
-    others = (
-        (say(f"rumble-subject-{key}"), say(f"rumble-{lesson}"), say(f"rumble-subject-{key}-text"))
-        for key, lesson in SUBJECTS
-    )
+    named = ((key, lesson, key) for key, lesson in SUBJECTS)
+    others = translate_subjects(named, translator, subject="rumble-subject", lesson="rumble")
     return subjects_of(lessons, (*others, *robots))
 
 
@@ -174,13 +170,7 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
 def lessons(language: str = "en") -> Lessons:
     translator = RUMBLE.translator(language)
     stage, words = RumblStage(translator), RumblWords(translator)
-    return build_lessons(
-        _translate_lessons(translator), lambda lesson: _picture(stage, lesson), lambda lesson: _words(words, lesson)
-    )
-
-
-def _translate_lessons(translator: Translator) -> tuple[Lesson, ...]:
-    return tuple(replace(lesson, translator=translator) for lesson in LESSONS)
+    return build_lessons(translate_lessons(LESSONS, translator), partial(_picture, stage), partial(_words, words))
 
 
 def _picture(stage: RumblStage, lesson: Lesson) -> Scene:
