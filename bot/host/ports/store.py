@@ -9,20 +9,21 @@ from typing import Any, Protocol, TypeVar, overload
 from bot.host.model.cluster.leases import Process
 from bot.host.model.cluster.shards import Shards
 from bot.host.model.era import Eras
-from bot.host.ports.announcements import AnnouncementStore, PingStore
-from bot.host.ports.clock import ClockStore
 from bot.host.ports.cluster import EraStore, LeaseStore, MailboxStore, RateShareStore, SecretStore
-from bot.host.ports.drafts import PanelStore
-from bot.host.ports.journal import JournalStore, SnapshotStore
-from bot.host.ports.learning import LearningStore
-from bot.host.ports.matchmaking import MatchmakingStore
-from bot.host.ports.outbox import OutboxStore
+from bot.host.ports.community import LearningStore, MatchmakingStore, ProfileStore, RatingStore, TournamentStore
 from bot.host.ports.people import GuildSettingsStore, PrivacyStore, UserSettingsStore
-from bot.host.ports.profile import ProfileStore
-from bot.host.ports.ratings import RatingStore
-from bot.host.ports.recovery import RecoveryStore
-from bot.host.ports.tables import SeatStore, TableStore
-from bot.host.ports.tournaments import TournamentStore
+from bot.host.ports.play import (
+    AnnouncementStore,
+    ClockStore,
+    JournalStore,
+    OutboxStore,
+    PanelStore,
+    PingStore,
+    RecoveryStore,
+    SeatStore,
+    SnapshotStore,
+    TableStore,
+)
 
 A = TypeVar("A")
 B = TypeVar("B")

@@ -25,7 +25,7 @@ from bot.host.model.community.ratings import NEW, Leaderboard, Part, Player, Rat
 from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Participant, Status, TableRecord
-from bot.host.ports.ratings import RatingStore
+from bot.host.ports.community import RatingStore
 from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.shares import parts_of, player_at, starters

@@ -9,7 +9,7 @@ from datetime import datetime
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
-from bot.host.ports.outbox import OutboxMessage
+from bot.host.ports.play import OutboxMessage
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
