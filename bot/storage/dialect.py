@@ -120,3 +120,7 @@ class Kind:
     key: tuple[str, ...]
     numbered: bool
     """True if each new row gets the next ID."""
+
+
+class ClashError(StoreError):
+    """A statement violates a constraint."""

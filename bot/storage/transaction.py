@@ -8,11 +8,13 @@ from bot.host.ports.store import Transaction
 from bot.storage.dialect import Connection
 from bot.storage.repositories.base import Session
 from bot.storage.repositories.cluster.eras import EraRepository
-from bot.storage.repositories.cluster.leases import LeaseRepository
-from bot.storage.repositories.cluster.mailbox import MailboxRepository
-from bot.storage.repositories.cluster.rate_shares import RateShareRepository
+from bot.storage.repositories.cluster.processes import (
+    LeaseRepository,
+    MailboxRepository,
+    RateShareRepository,
+    SecretRepository,
+)
 from bot.storage.repositories.cluster.recovery import RecoveryRepository
-from bot.storage.repositories.cluster.secrets import SecretRepository
 from bot.storage.repositories.community.matchmaking import MatchmakingRepository
 from bot.storage.repositories.community.profile import ProfileRepository
 from bot.storage.repositories.community.ratings import RatingRepository
@@ -21,14 +23,11 @@ from bot.storage.repositories.people.guild_settings import GuildSettingsReposito
 from bot.storage.repositories.people.learning import LearningRepository
 from bot.storage.repositories.people.privacy import PrivacyRepository
 from bot.storage.repositories.people.user_settings import UserSettingsRepository
-from bot.storage.repositories.play.announcements import AnnouncementRepository
+from bot.storage.repositories.play.announcements import AnnouncementRepository, PingRepository
 from bot.storage.repositories.play.clock import ClockRepository
-from bot.storage.repositories.play.journal import JournalRepository
-from bot.storage.repositories.play.outbox import OutboxRepository
-from bot.storage.repositories.play.panels import PanelRepository
-from bot.storage.repositories.play.pings import PingRepository
+from bot.storage.repositories.play.journal import JournalRepository, SnapshotRepository
+from bot.storage.repositories.play.outbox import OutboxRepository, PanelRepository
 from bot.storage.repositories.play.seats import SeatRepository
-from bot.storage.repositories.play.snapshots import SnapshotRepository
 from bot.storage.repositories.play.tables import TableRepository
 
 

@@ -13,7 +13,7 @@ from bot.host.model.tables import Status
 from bot.host.ports.store import StoreError
 from bot.safe_errors import place, where
 from bot.storage.mapping import rows
-from bot.storage.mapping.table_terms import read_terms
+from bot.storage.mapping.table_values import read_terms
 from bot.worker_pool import Workers
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def numbered(told: str) -> str:
 def test_the_way_leads_through_our_own_code_to_the_innermost_frame_whosever_it_is() -> None:
     told = numbered(where(caught(lambda: read_terms(SECRET))))
     decoder = "json/decoder.py in raw_decode"
-    ours = "bot/storage/mapping/table_terms.py"
+    ours = "bot/storage/mapping/table_values.py"
     assert told == f"JSONDecodeError at {ours} in read_terms > {decoder} from StopIteration at {decoder}"
 
 

@@ -24,7 +24,7 @@ from bot.host.model.tables import Place, Status
 from bot.host.model.votes import InactivityVote, Why
 from bot.host.ports.cluster import QUIET_HOURS, SECRET_BYTES
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.errors import ClashError
+from bot.storage.dialect import ClashError
 from tests.storage.sqlite.test_store import NOW, RECORD, count, kept
 
 if TYPE_CHECKING:

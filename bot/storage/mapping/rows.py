@@ -30,8 +30,7 @@ from bot.host.model.votes import Choice, InactivityVote
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import Row
 from bot.storage.dialect import Value as DatabaseValue
-from bot.storage.mapping.table_clock import read_clock
-from bot.storage.mapping.table_terms import read_terms
+from bot.storage.mapping.table_values import read_clock, read_terms
 
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _MICROSECOND = timedelta(microseconds=1)

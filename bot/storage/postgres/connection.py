@@ -10,8 +10,7 @@ from typing import Final
 import asyncpg
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, after_failure, only_reads
-from bot.storage.errors import ClashError
+from bot.storage.dialect import FAILED, ClashError, Dialect, Row, Value, Write, after_failure, only_reads
 from bot.storage.postgres.errors import ERRORS, trouble
 from bot.storage.postgres.migrations import newest
 from bot.storage.postgres.statements import find_suspects, merge_reads, merge_writes, split_writes, translate_sql

@@ -7,7 +7,7 @@ from typing import Final
 import asyncpg
 
 from bot.host.ports.store import StoreError
-from bot.storage.errors import ClashError
+from bot.storage.dialect import ClashError
 
 ERRORS: Final = (asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError, OSError, ValueError)
 """Exceptions that the driver raises. A timeout is an OSError; a value that doesn't fit its column is a ValueError."""

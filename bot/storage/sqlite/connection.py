@@ -11,8 +11,7 @@ from typing import Final
 import aiosqlite
 
 from bot.host.ports.store import LateWriteError, StoreError
-from bot.storage.dialect import FAILED, Dialect, Row, Value, Write, after_failure, only_reads
-from bot.storage.errors import ClashError
+from bot.storage.dialect import FAILED, ClashError, Dialect, Row, Value, Write, after_failure, only_reads
 from bot.storage.sqlite.errors import ERRORS, translate_errors, trouble
 from bot.storage.sqlite.migrations import COLUMNS
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from bot.host.ports.store import StoreError
-from bot.storage.errors import ClashError
+from bot.storage.dialect import ClashError
 
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "the disk is full",

@@ -13,7 +13,7 @@ import pytest
 from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWAL_SECONDS, DeposedError, LeaseManager, lock_out_bots
 from bot.host.ports.store import OutgrownError, StoreError
 from bot.storage.postgres.store import PostgresStore
-from bot.storage.repositories.cluster.leases import LeaseRepository
+from bot.storage.repositories.cluster.processes import LeaseRepository
 from tests.host.herd import Herd, herd
 
 if TYPE_CHECKING:

@@ -19,7 +19,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
 from bot.host.ports.store import StoreError
-from bot.storage.repositories.cluster.mailbox import MailboxRepository
+from bot.storage.repositories.cluster.processes import MailboxRepository
 from bot.storage.repositories.people.user_settings import UserSettingsRepository
 from tests.host.herd import Herd, herd, server
 from tests.host.house import ANN, BOB, CAT, House, Notebook

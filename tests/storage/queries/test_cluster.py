@@ -11,7 +11,7 @@ from bot.host.model.cluster.messages import ProcessMessage
 from bot.host.model.cluster.rate_shares import Claim
 from bot.host.model.cluster.shards import WHOLE, Shards
 from bot.host.model.era import FormerEra, StoredKind
-from bot.storage.repositories.cluster import mailbox
+from bot.storage.repositories.cluster import processes
 from tests.storage.drawing import GUILDS, NOBODY, T0
 from tests.storage.lists import ALL_SHARDS, changed, expect, ids, live, note, random_lists, remove, when
 
@@ -131,7 +131,7 @@ async def test_only_so_many_words_are_taken_at_once(store: SqliteStore) -> None:
 
 
 async def test_only_so_many_changes_are_remembered(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(mailbox, "REMEMBERED", 3)
+    monkeypatch.setattr(processes, "REMEMBERED", 3)
     async with store.writing() as tx:
         assert await tx.mailbox.last_change() == 0
         assert await tx.mailbox.changes(0) == []

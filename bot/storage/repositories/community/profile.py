@@ -10,8 +10,7 @@ from bot.host.model.community.ratings import Rating
 from bot.host.model.viewer import Viewer
 from bot.storage.dialect import Value
 from bot.storage.mapping import rows
-from bot.storage.repositories.community.ratings import player_of
-from bot.storage.repositories.community.visibility import VisibleResults
+from bot.storage.repositories.community.ratings import VisibleResults, player_of
 
 _NAME = (
     "coalesce((SELECT name FROM players WHERE players.user = met.user ORDER BY table_id DESC LIMIT 1),"

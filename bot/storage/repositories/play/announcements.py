@@ -1,4 +1,4 @@
-"""Announcements to servers and people, pending and sent."""
+"""Announcements to servers and people, pending and sent, and people's pings."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Final
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
 from bot.host.model.outbox import Posted
 from bot.host.ports.store import DamagedError
-from bot.storage.dialect import Value
+from bot.storage.dialect import Value, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.cluster.eras import PRESENT_ERA
@@ -101,3 +101,24 @@ class AnnouncementRepository(Repository):
 
 
 _announcement: Final = rows.reader(Announcement, facts="about", about=None, ring=None)
+
+
+class PingRepository(Repository):
+    """The repository of pings."""
+
+    async def last(self, user: int) -> tuple[datetime | None, str]:
+        row = await self._row("SELECT at, nonce FROM last_rings WHERE user = ?", user)
+        return (None, "") if row is None else (rows.read_instant_or_none(row, "at"), rows.read_text(row, "nonce"))
+
+    async def record(self, user: int, at: datetime, nonce: str) -> None:
+        await self._run(upsert("last_rings", key="user", columns="at, nonce"), user, rows.stamp(at), nonce)
+
+    async def hold(self, user: int, table: int, question: int) -> None:
+        await self._run(upsert("held_rings", key="user, table_id", columns="question"), user, table, question)
+
+    async def held_questions(self, user: int) -> Sequence[tuple[int, int]]:
+        found = await self._rows("SELECT table_id, question FROM held_rings WHERE user = ?", user)
+        return [(rows.read_integer(row, "table_id"), rows.read_integer(row, "question")) for row in found]
+
+    async def clear_held(self, user: int) -> None:
+        await self._run("DELETE FROM held_rings WHERE user = ?", user)

@@ -1,14 +1,15 @@
-"""The outbox: posts to send, posts sent, and people who can't be reached."""
+"""The outbox: posts to send and posts sent, people who can't be reached, and messages with answer buttons."""
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind, To, post_key
+from bot.host.model.views import Panel
 from bot.host.ports.play import OutboxMessage
 from bot.host.ports.store import DamagedError
 from bot.storage.dialect import upsert
@@ -280,3 +281,26 @@ class OutboxRepository(Repository):
 
 def _table(message: OutboxMessage) -> str:
     return "bulletins" if isinstance(message, Announcement) else "outbox"
+
+
+class PanelRepository(Repository):
+    """The repository of panels, and of the direct message last processed from each person."""
+
+    async def put(self, panel: Panel) -> None:
+        """Save a panel; if its message is already known, update only the question and `over`."""
+        await self._run(
+            "INSERT INTO panels (message, channel, table_id, seat, question, nonce, over) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (message) DO UPDATE SET question = excluded.question, over = excluded.over",
+            *rows.pack_fields(panel, "message channel table seat question nonce over"),
+        )
+
+    async def of_table(self, table: int) -> Sequence[Panel]:
+        return await self._all(rows.panel, "SELECT * FROM panels WHERE table_id = ? ORDER BY message", table)
+
+    async def forget(self, messages: Iterable[int]) -> None:
+        await self._run(
+            f"DELETE FROM panels WHERE message IN ({self._dialect.members})", rows.encode_json(sorted(messages))
+        )
+
+    async def mark_processed(self, user: int, message: int) -> None:
+        await self._run("UPDATE people SET heard = ? WHERE user = ? AND heard < ?", message, user, message)

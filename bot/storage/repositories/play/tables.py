@@ -17,8 +17,7 @@ from bot.host.ports.store import DamagedError, StoreError
 from bot.name_caches import track_names
 from bot.storage.dialect import Row, Value, Write
 from bot.storage.mapping import rows
-from bot.storage.mapping.table_clock import pack_clock
-from bot.storage.mapping.table_terms import pack_terms
+from bot.storage.mapping.table_values import pack_clock, pack_terms
 from bot.storage.repositories.base import Repository
 
 _log = logging.getLogger(__name__)

@@ -1,15 +1,17 @@
-"""A table's clock as stored: without default values, and without the end of a pause, which has a column of its own."""
+"""A table's clock and terms as stored. The end of a pause has a column of its own."""
 
 from __future__ import annotations
 
+import json
 from itertools import starmap
 from typing import Annotated, Final, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
 from msgspec.json import Decoder, encode
 from msgspec.structs import asdict
 
 from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
+from bot.host.model.table_terms import STORED_NAMES, TableTerms
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60
@@ -49,3 +51,21 @@ def read_clock(kept: str) -> TableClock:
     more = tuple(starmap(ExtraTimeRequest, found.more))
     proposal = None if found.proposal is None else Proposal(*found.proposal)
     return TableClock(**asdict(found) | {"more": more, "proposal": proposal})
+
+
+def pack_terms(terms: TableTerms) -> str:
+    """Pack all fields, so that a new default doesn't change existing tables."""
+    values = {key: getattr(terms, name) for key, name in STORED_NAMES.items()}
+    values["options"] = dict(terms.options)
+    return json.dumps(values, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+
+
+def read_terms(kept: str) -> TableTerms:
+    """Missing fields get their defaults. Raises StoreError or ValueError for impossible terms."""
+    found = json.loads(kept)
+    if not isinstance(found, dict) or not found.keys() <= STORED_NAMES.keys():
+        raise StoreError("a table's terms can't be read")
+    terms = convert({STORED_NAMES[key]: value for key, value in found.items()}, TableTerms)
+    if terms.pace is not None and terms.pace <= 0:
+        raise StoreError("a table's pace has an impossible value")
+    return terms

@@ -1,0 +1,160 @@
+"""The processes of one bot: their leases, messages, shares of the rate limit, and keys."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Collection, Iterable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Literal
+
+from bot.host.cluster.mailbox import WORDS
+from bot.host.model.cluster.leases import Lease
+from bot.host.model.cluster.messages import ProcessMessage
+from bot.host.model.cluster.rate_shares import Claim
+from bot.host.model.cluster.shards import Shards
+from bot.host.ports.cluster import SECRET_BYTES
+from bot.host.ports.store import DamagedError, StoreError
+from bot.storage.dialect import Row, upsert
+from bot.storage.mapping import rows
+from bot.storage.repositories.base import Repository
+from bot.storage.repositories.cluster.eras import PRESENT_ERA
+
+_TAKE: Final = upsert("leases", key="shard", columns="count, token, besides")
+_SIGN: Final = upsert("holders", key="token", columns="until")
+_ENTER: Final = upsert("entries", key="bucket", columns="at")
+_lease: Final = rows.reader(Lease)
+
+
+class LeaseRepository(Repository):
+    """The repository of leases, and of the times at which shards identify."""
+
+    async def now(self) -> datetime:
+        return rows.instant(await self._now())
+
+    async def outgrown(self) -> bool:
+        return await self._session.connection.outgrown()
+
+    async def all(self) -> list[Lease]:
+        if self._dialect.aside is not None:  # a process whose lease has lapsed mustn't renew it after this read
+            await self._run(self._dialect.aside)
+        return await self._all(
+            _lease,
+            "SELECT leases.shard, leases.count, leases.token, leases.besides, holders.until FROM leases"
+            " LEFT JOIN holders ON holders.token = leases.token ORDER BY leases.shard",
+        )
+
+    async def take(self, shards: Shards, token: str, *, besides: bool = False) -> None:
+        await self._run("DELETE FROM leases WHERE count <> ?", shards.count)
+        for shard in sorted(shards.numbers):
+            await self._run(_TAKE, shard, shards.count, token, int(besides))
+        await self._run("DELETE FROM holders WHERE token NOT IN (SELECT token FROM leases) AND token <> ?", token)
+
+    async def held_shards(self, token: str, *, era: str) -> frozenset[int]:
+        """There's one writer at a time, so the result stays true until the transaction ends."""
+        return frozenset(
+            await self._integers(f"SELECT shard FROM leases WHERE token = ? AND {PRESENT_ERA} = ?", token, era)
+        )
+
+    async def renew(self, token: str, *, until: datetime | None) -> None:
+        if until is None:
+            await self._run("DELETE FROM holders WHERE token = ?", token)
+        else:
+            await self._run(_SIGN, token, rows.stamp(until))
+
+    async def reserve_identify(self, bucket: int, *, now: datetime, apart: timedelta) -> datetime:
+        row = await self._row("SELECT at FROM entries WHERE bucket = ?", bucket)
+        at = now if row is None else max(now, rows.read_instant(row, "at") + apart)
+        await self._run(_ENTER, bucket, rows.stamp(at))
+        return at
+
+
+REMEMBERED: Final = 10_000
+"""Number of changes that are kept. A process that has missed more reloads everything."""
+
+_message: Final = rows.reader(ProcessMessage)
+
+
+class MailboxRepository(Repository):
+    """The repository of messages between processes, and of changes of settings."""
+
+    async def leave(self, word: ProcessMessage) -> None:
+        await self._run("INSERT INTO words (guild, what, about) VALUES (?, ?, ?)", word.guild, word.what, word.about)
+        await self._session.notify(WORDS)
+
+    async def record_change(self, what: Literal["person", "server"], number: int) -> None:
+        row = await self._row("INSERT INTO changes (what, number) VALUES (?, ?) RETURNING id", what, number)
+        if row is not None:
+            await self._run("DELETE FROM changes WHERE id <= ?", rows.read_integer(row, "id") - REMEMBERED)
+
+    async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
+        found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
+        told = [
+            (rows.read_integer(row, "id"), rows.read_text(row, "what"), rows.read_integer(row, "number"))
+            for row in found
+        ]
+        if told and told[0][0] == after:
+            return told[1:]
+        return told if after == 0 else None
+
+    async def last_change(self) -> int:
+        return await self._number("SELECT coalesce(max(id), 0) AS last FROM changes")
+
+    async def messages(self) -> Sequence[ProcessMessage]:
+        return await self._all(_message, f"SELECT * FROM words WHERE {self._ours('guild')} ORDER BY id LIMIT 500")
+
+    async def delete(self, words: Collection[int]) -> None:
+        await self._run(f"DELETE FROM words WHERE id IN ({self._dialect.members})", rows.encode_json(sorted(words)))
+
+
+_CLAIMED: Final = ("need", "share", "share_before", "lowered", "until", "shut")
+_KEEP_CLAIM: Final = upsert("allowances", key="name", columns=", ".join(_CLAIMED))
+
+
+class RateShareRepository(Repository):
+    """The repository of the processes' claims. Their times are by the database's clock."""
+
+    async def now(self) -> int:
+        return await self._now()
+
+    async def all(self) -> Sequence[Claim]:
+        found = await self._rows("SELECT * FROM allowances ORDER BY name")
+        return [
+            Claim(rows.read_text(row, "name"), *(rows.read_integer(row, column) for column in _CLAIMED))
+            for row in found
+        ]
+
+    async def put(self, claim: Claim) -> None:
+        kept = (claim.need, claim.share, claim.before, claim.lowered, claim.until, claim.shut)
+        await self._run(_KEEP_CLAIM, claim.name, *kept)
+
+    async def drop(self, names: Iterable[str]) -> None:
+        for name in names:
+            await self._run("DELETE FROM allowances WHERE name = ?", name)
+
+
+_log = logging.getLogger(__name__)
+
+_KEEP_SECRET: Final = upsert("secrets", key="purpose", columns="digits")
+
+
+class SecretRepository(Repository):
+    """The repository of secrets."""
+
+    async def get(self, purpose: str) -> bytes | None:
+        row = await self._row("SELECT * FROM secrets WHERE purpose = ?", purpose)
+        try:
+            return None if row is None else secret(row)
+        except DamagedError as damage:
+            _log.error("secret for %(purpose)s: %(why)s", {"purpose": purpose, "why": damage})
+            return None
+
+    async def save(self, purpose: str, secret: bytes) -> None:
+        await self._run(_KEEP_SECRET, purpose, secret.hex())
+
+
+@rows.careful
+def secret(row: Row) -> bytes:
+    found = bytes.fromhex(rows.read_text(row, "digits"))
+    if len(found) != SECRET_BYTES:
+        raise StoreError("a secret has the wrong length")
+    return found
