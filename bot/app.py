@@ -35,8 +35,7 @@ from bot.host.app.host import Host
 from bot.host.app.scheduler import SystemClock
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
 from bot.host.cluster.mailbox import WORDS
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Process, Shards
 from bot.host.model.people.user_settings import Bounds
 from bot.memory_tuning import tune_gc
 from bot.metrics import CLIENTS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from argparse import ArgumentTypeError
 
-from bot.host.model.cluster.shards import Shards, parse_shards
+from bot.host.model.cluster import Shards, parse_shards
 
 
 def some_shards(text: str) -> Shards:

@@ -44,7 +44,7 @@ from bot.discord_ui.sending.rivals import RivalWatch
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.safe_errors import where
 
 READY_TIMEOUT: Final = 2.0

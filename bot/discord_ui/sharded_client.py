@@ -12,7 +12,7 @@ from bot.discord_ui.client import BotClient
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.ratelimit.identify_limit import IdentifyLimitError
 from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_errors
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 
 
 class ShardedBotClient(BotClient, discord.AutoShardedClient):

@@ -9,7 +9,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 
 SILENT_AFTER: Final = 120.0
 """Seconds without a heartbeat after which something is wrong. A bot sends one every fifteen seconds."""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Process, Shards
 from bot.host.ports.store import Transaction
 from bot.storage.dialect import Connection
 from bot.storage.repositories.base import Session

@@ -13,7 +13,7 @@ from bot.__main__ import main
 from bot.games import GAMES
 from bot.host.cluster.lease_manager import LeaseManager
 from bot.host.core.errors import KeepingError
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 from bot.host.model.table_terms import TableTerms
 from bot.settings import FILE
 from bot.storage import open_store

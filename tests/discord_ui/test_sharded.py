@@ -10,7 +10,7 @@ import pytest
 from bot.app import Discord, _fetch_shards
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.playground.gateway.gateway import Entry
 from bot.playground.server import Options
 from tests.discord.scene import ROOMY, logged_in, playing

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from bot.host.app.host import Host
 from bot.host.cluster.lease_manager import LeaseManager
-from bot.host.model.cluster.shards import WHOLE, Shards, shard_of
+from bot.host.model.cluster import WHOLE, Shards, shard_of
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import KINDS, Counted, House, NotingPoster, StandingClock, Thoughts, serving

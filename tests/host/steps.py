@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable

@@ -20,7 +20,7 @@ from bot.host.core import user_limits
 from bot.host.match import inactivity
 from bot.host.model.community.matchmaking import SEARCH_DURATION, USUAL_PACES
 from bot.host.model.community.ratings import SETTLED
-from bot.host.model.community.tournament_formats import POD_ROUNDS
+from bot.host.model.community.tournament_standings import POD_ROUNDS
 from bot.host.model.people.availability import MOST_QUIET
 from bot.host.outbox.announcements import KEPT
 from bot.host.outbox.digests import GAP

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.journal import Entry, Leave, Snapshot
 from bot.host.model.outbox import Posted, PostKind

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model.cluster.rate_shares import Claim
+from bot.host.model.cluster import Claim
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 

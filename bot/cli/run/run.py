@@ -10,7 +10,7 @@ from bot.app import Discord, StartError, serve
 from bot.cli.arguments import some_shards
 from bot.cli.run.serving import until_stopped
 from bot.discord_ui.findings import FILE
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.host.model.people.user_settings import Bounds
 from bot.settings import Settings, make_folder
 

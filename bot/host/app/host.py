@@ -34,7 +34,7 @@ from bot.host.learning.lessons import LessonService
 from bot.host.match import closing, drafts
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 from bot.host.model.era import Eras
 from bot.host.model.outbox import Posted, PostKind
 from bot.host.model.people.user_settings import Bounds
@@ -48,7 +48,7 @@ from bot.host.outbox.digests import Digests
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.host.people.locales import Locales
 from bot.host.people.privacy import PrivacyService
-from bot.host.people.user_settings_service import UserSettingsService
+from bot.host.people.user_settings import UserSettingsService
 from bot.host.ports.messenger import Announcer, Messenger
 from bot.host.ports.store import Store
 from bot.host.ratings.leaderboard import LeaderboardService

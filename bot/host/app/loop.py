@@ -14,7 +14,7 @@ from bot.host.ai.ai_turns import AiTurns, Hurry, Thinker
 from bot.host.app.scheduler import Scheduler
 from bot.host.cluster.mailbox import Mailbox
 from bot.host.core.context import HostContext
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 from bot.host.outbox.announcements import AnnouncementQueue
 from bot.host.outbox.dispatcher import OutboxDispatcher
 from bot.host.outbox.posts import PostQueue

@@ -16,7 +16,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match import closing, deadlines, inactivity, recovery, routing
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 from bot.host.model.tables import LOBBY_SECONDS, Status
 from bot.host.model.texts import later
 from bot.safe_errors import log_failure

@@ -15,9 +15,8 @@ from bot.host.match import deadlines
 from bot.host.match.inactivity import awaited_seats, others
 from bot.host.match.seats import find_player
 from bot.host.model.outbox import Post, PostKind
-from bot.host.model.table_clock import ExtraTimeRequest, Proposal
 from bot.host.model.table_terms import MAX_PAUSE_DAYS
-from bot.host.model.tables import Participant, Status, TableRecord, User
+from bot.host.model.tables import ExtraTimeRequest, Participant, Proposal, Status, TableRecord, User
 from bot.host.model.texts import WORDS, later
 
 MOST_MORE: Final = 24 * 60 * 60

@@ -17,8 +17,7 @@ from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppres
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.host.model.cluster.leases import Lease, Process
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Lease, Process, Shards
 from bot.host.model.era import Eras
 from bot.host.ports.store import OutgrownError, Store, StoreError, Transaction
 

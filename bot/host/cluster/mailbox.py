@@ -14,8 +14,7 @@ from typing import Final
 from bot.host.core.context import HostContext
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.cluster.messages import ProcessMessage
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import ProcessMessage, Shards
 from bot.host.people.guild_settings import GuildSettingsService
 from bot.name_caches import clear_names
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.host.model.cluster.rate_shares import Claim
+from bot.host.model.cluster import Claim
 
 FLOOR: Final = 2
 """Requests per second that even an idle process gets for new work; fewer if there are many processes."""

@@ -12,8 +12,7 @@ from bot.games.puzzle import AnyPuzzle, parse_answers
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.learning.courses import FIRST, PuzzleSet, course_of, day_of
-from bot.host.learning.lessons import for_all, format_answers
+from bot.host.learning.lessons import FIRST, PuzzleSet, course_of, day_of, for_all, format_answers
 from bot.host.model.announcements import Announcement, AnnouncementKind
 from bot.host.model.community.learning import DAILY, Before, DailyPuzzle, Tries
 from bot.host.model.people.availability import zone_of

@@ -8,6 +8,7 @@ from __future__ import annotations
 import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine, Hashable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Final, Generic, TypeVar
 
@@ -16,12 +17,49 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.model.announcements import Announcement
-from bot.host.model.outbox import Post, Posted
-from bot.host.outbox.retries import retry_policy
+from bot.host.model.announcements import Announcement, AnnouncementKind
+from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.ports.messenger import Sender
 from bot.host.ports.store import StoreError
 from bot.safe_errors import log_failure
+
+GIVEN_UP: Final = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Backoff:
+    """Delays between attempts. Each is twice the previous one, up to the longest."""
+
+    first: timedelta
+    longest: timedelta
+
+    def delay(self, attempts: int) -> timedelta:
+        return min(self.longest, self.first * (1 << min(attempts - 1, 20)))
+
+
+@dataclass(frozen=True, slots=True)
+class RetryPolicy:
+    """Conditions for retrying and dropping a message."""
+
+    unsure: Backoff = Backoff(timedelta(seconds=1), timedelta(minutes=5))
+    tries: int | None = None
+    """Number of retries after which the message is dropped if the outcome is still unknown; None if it never is."""
+    refused: Backoff | None = None
+    """Back-off after a refusal; None if the message is then dropped."""
+
+
+CHANNEL: Final = RetryPolicy(refused=Backoff(timedelta(minutes=2), timedelta(hours=6)))
+"""The policy for a table's posts in its channel. The game waits until they can be sent."""
+PRIVATE: Final = RetryPolicy()
+"""The policy for posts to one player. If they're refused, the player is notified in the channel if necessary."""
+ANNOUNCEMENT: Final = RetryPolicy(tries=8)
+
+
+def retry_policy(kind: PostKind | AnnouncementKind) -> RetryPolicy:
+    if isinstance(kind, AnnouncementKind):
+        return ANNOUNCEMENT
+    return PRIVATE if kind.private else CHANNEL
+
 
 PAUSE: Final = timedelta(seconds=5)
 """Pause of a lane after a database failure, so that other lanes get through."""

@@ -19,8 +19,7 @@ from bot.host.model.outbox import Post, Posted, PostKind, PostPayload, To
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.texts import later
 from bot.host.model.views import Panel, SeatView, Shown
-from bot.host.outbox.dispatcher import OutboxDispatcher, OutboxQueue
-from bot.host.outbox.retries import GIVEN_UP, Backoff, retry_policy
+from bot.host.outbox.dispatcher import GIVEN_UP, Backoff, OutboxDispatcher, OutboxQueue, retry_policy
 from bot.host.ports.messenger import Messenger
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.tables import channels

@@ -12,7 +12,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.match.closing import mark_ended
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.host.model.tables import Status
 from bot.host.model.texts import WORDS, later

@@ -6,10 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import Final, Literal, Protocol
 
-from bot.host.model.cluster.leases import Lease
-from bot.host.model.cluster.messages import ProcessMessage
-from bot.host.model.cluster.rate_shares import Claim
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Claim, Lease, ProcessMessage, Shards
 from bot.host.model.era import Eras, FormerEra
 
 

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement, AnnouncementKind, Fact
-from bot.host.model.cluster.leases import Process
+from bot.host.model.cluster import Process
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.journal import Aside, Entry, Snapshot
 from bot.host.model.outbox import Delivery, Outage, Post, Posted, PostKind

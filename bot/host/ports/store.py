@@ -6,8 +6,7 @@ from collections.abc import Coroutine
 from contextlib import AbstractAsyncContextManager
 from typing import Any, Protocol, TypeVar, overload
 
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Process, Shards
 from bot.host.model.era import Eras
 from bot.host.ports.cluster import EraStore, LeaseStore, MailboxStore, RateShareStore, SecretStore
 from bot.host.ports.community import LearningStore, MatchmakingStore, ProfileStore, RatingStore, TournamentStore

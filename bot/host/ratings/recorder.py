@@ -17,7 +17,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from typing import Final
 
+from bot.ai.measured_points import COMPUTER_POINTS
+from bot.ai.temperaments import split
 from bot.engine.game import Answer, Decision, Seat
 from bot.host.core.match_state import AnyState, EarlierError, MatchState
 from bot.host.core.unit_of_work import UnitOfWork
@@ -26,11 +29,23 @@ from bot.host.model.journal import Answers, Entry, Leave
 from bot.host.model.seat_holders import sat
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.ports.community import RatingStore
-from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.placements import places
 from bot.host.ratings.shares import parts_of, player_at, starters
-from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of
+from bot.host.ratings.skill import WEEK, halve_rating_change, halvings, rated_against, season_of, strength
 from bot.safe_errors import log_failure
+
+SIGMA: Final = 1_000_000
+"""Uncertainty in millionths. It's small, because each kind was measured in a hundred games or more."""
+_UNMEASURED: Final = Rating(NEW.mu, SIGMA)
+
+
+def computer_rating(game: str, player: Player) -> Rating | None:
+    """A computer's rating, the same for all temperaments of a kind; None for a person."""
+    if not isinstance(player, str):
+        return None
+    points = COMPUTER_POINTS.get(game, {}).get(split(player)[0])
+    return _UNMEASURED if points is None else Rating(strength(points, SIGMA), SIGMA)
+
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import accumulate, combinations, pairwise, permutations
 from typing import Final
 
-from bot.host.model.community.tournament_formats import Entrant, Form, How, Pairing, Rounds, Verdict
-from bot.host.model.community.tournament_standings import totals
+from bot.host.model.community.tournament_standings import Entrant, Form, How, Pairing, Rounds, Verdict, totals
 
 _POD: Final = 4
 _AGAIN: Final = 1_000

@@ -14,7 +14,7 @@ from typing import Final
 
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Entrant, Form, How, Pairing, Verdict
+from bot.host.model.community.tournament_standings import Entrant, Form, How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament
 from bot.host.model.tables import Status
 from bot.host.tournaments import tables

@@ -15,7 +15,7 @@ from bot.host.core.errors import TableError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import NoTournamentError, may_know, may_know_tournament, readers_of
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Member, Stage, Tournament, TournamentView
 from bot.host.model.tables import Status, User
 from bot.host.model.texts import later

@@ -19,7 +19,7 @@ from bot.host.match import closing
 from bot.host.match.inactivity import is_removed, was_active
 from bot.host.match.seats import NOBODY
 from bot.host.model.community.ratings import Player
-from bot.host.model.community.tournament_formats import Form, How, Verdict
+from bot.host.model.community.tournament_standings import Form, How, Verdict
 from bot.host.model.community.tournaments import Member, Tournament
 from bot.host.model.journal import Answers
 from bot.host.model.outbox import PostKind

@@ -10,8 +10,8 @@ from msgspec import Meta, Struct, convert
 from msgspec.json import Decoder, encode
 from msgspec.structs import asdict
 
-from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.model.table_terms import STORED_NAMES, TableTerms
+from bot.host.model.tables import ExtraTimeRequest, Proposal, TableClock
 from bot.host.ports.store import StoreError
 
 LONGEST: Final = 366 * 24 * 60 * 60

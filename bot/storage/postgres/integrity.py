@@ -9,7 +9,7 @@ from typing import Final, TypeVar
 import asyncpg
 
 from bot.diagnostics import Finding
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.ports.store import StoreError
 from bot.storage.database_url import Address
 from bot.storage.liveness import SILENT_AFTER, Whose

@@ -9,7 +9,7 @@ from typing import Final
 
 import asyncpg
 
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration

@@ -9,8 +9,7 @@ from functools import lru_cache
 from types import coroutine
 from typing import Any, Final, TypeVar, overload
 
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Process, Shards
 from bot.storage.dialect import Connection, Dialect, Row, Value, Write, only_reads
 from bot.storage.mapping import rows
 

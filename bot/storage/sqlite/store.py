@@ -14,7 +14,7 @@ from typing import Final
 
 import aiosqlite
 
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.era import Eras, draw_era
 from bot.host.ports.store import StoreError
 from bot.metrics import STORE, observe_duration

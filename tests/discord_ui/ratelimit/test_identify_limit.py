@@ -18,7 +18,7 @@ from bot.discord_ui.ratelimit import identify_limit
 from bot.discord_ui.ratelimit.identify_limit import AT_ONCE, HELD, MOST, IdentifyLimit
 from bot.discord_ui.sharded_client import ShardedBotClient
 from bot.games import GAMES
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Shards
 from bot.playground.faults import Fail
 from bot.playground.gateway.gateway import Entry
 from bot.playground.server import Options

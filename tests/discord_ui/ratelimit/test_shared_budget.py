@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     import pytest
 
-    from bot.host.model.cluster.rate_shares import Claim
+    from bot.host.model.cluster import Claim
     from bot.host.ports.store import Store
 
 WIDE = Limits(sends=50, sends_window=1.0)

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.actions.drafts import EditDraft
 from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.ratelimit.global_window import Allowance
 from bot.engine.game import DONE
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.tables import User
 from bot.host.model.views import StalePanel
 from bot.playground.faults import Fail, Gate

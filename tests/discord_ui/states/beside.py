@@ -30,9 +30,8 @@ from bot.host.model.community.matchmaking import ANYTHING, Invitation, Offered, 
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
-from bot.host.model.table_clock import ExtraTimeRequest, Proposal, TableClock
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Status, TableRecord
+from bot.host.model.tables import ExtraTimeRequest, Proposal, Status, TableClock, TableRecord
 from bot.host.model.views import OnVacation
 from bot.host.ratings.game_report import Report, Turning
 from tests.discord_ui.states import values

@@ -11,7 +11,7 @@ from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community import tournament_setup, tournaments
 from bot.discord_ui.views.play import seats
 from bot.host.model.announcements import Replaced
-from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournament_standings import Form, How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament, TournamentView
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.tables import Status

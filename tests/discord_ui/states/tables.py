@@ -11,8 +11,7 @@ from bot.discord_ui.texts import WORDS as WORDS
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.discord_ui.views.play import round_post
-from bot.host.model.table_clock import TableClock
-from bot.host.model.tables import Participant, Status, TableRecord
+from bot.host.model.tables import Participant, Status, TableClock, TableRecord
 from tests.discord_ui.states import values
 from tests.discord_ui.states.values import ANN, BOB, BOT, HERMIT, NOBODY, PICTURE, SAY, SHARED, WON, record, view
 from tests.host.house import KINDS, NOON

@@ -38,7 +38,7 @@ from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.visibility import ChannelAccess, readers_see
 from bot.host.model.community.ratings import ALWAYS, Leaderboard, Rating, Result
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.era import FormerEra, StoredKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, Status, User

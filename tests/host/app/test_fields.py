@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     *("bot.engine.game", "bot.games.game", "bot.games.puzzle", "bot.ai.players"),
-    *(f"bot.host.model.{each}" for each in ("drafts", "journal", "outbox", "seats", "table_clock", "table_terms")),
+    *(f"bot.host.model.{each}" for each in ("drafts", "journal", "outbox", "seats", "table_terms")),
     *("bot.host.model.tables", "bot.host.model.views", "bot.host.model.votes", "bot.host.model.community.profile"),
     *(
         "bot.host.ports.store",
@@ -40,7 +40,7 @@ MODULES = (
         "bot.host.match.inactivity",
         "bot.host.model.community.ratings",
     ),
-    *("bot.host.model.era", "bot.host.model.community.tournament_formats", "bot.host.model.community.tournaments"),
+    *("bot.host.model.era", "bot.host.model.community.tournament_standings", "bot.host.model.community.tournaments"),
     *(
         "bot.host.matchfile.reader",
         "bot.discord_ui.interactions.custom_ids",

@@ -12,9 +12,8 @@ import pytest
 from bot.engine.errors import UserError
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours
-from bot.host.model.table_clock import ExtraTimeRequest, TableClock
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import Status
+from bot.host.model.tables import ExtraTimeRequest, Status, TableClock
 from bot.host.people.user_settings import with_quiet
 from tests.host.clock.test_personal_hours import DAY, deadline, record, told
 from tests.host.house import ANN, BOB, CAT, DAN, NOON, House, house, seats

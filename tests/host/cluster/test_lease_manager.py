@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
     from pathlib import Path
 
-    from bot.host.model.cluster.shards import Shards
+    from bot.host.model.cluster import Shards
     from tests.stores import Places
 
 

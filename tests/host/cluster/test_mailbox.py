@@ -13,8 +13,7 @@ import pytest
 from bot.host.app.scheduler import BEAT
 from bot.host.cluster.mailbox import TABLE
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.cluster.messages import ProcessMessage
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import ProcessMessage, Shards
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place

@@ -20,7 +20,7 @@ from bot.host.cluster.rate_shares import (
     reserved_share,
     shares,
 )
-from bot.host.model.cluster.rate_shares import Claim
+from bot.host.model.cluster import Claim
 
 MOST = 45
 NOW = 10**15

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.host.model.cluster.shards import WHOLE, Shards, parse_shards, shard_of
+from bot.host.model.cluster import WHOLE, Shards, parse_shards, shard_of
 
 
 @pytest.mark.parametrize(

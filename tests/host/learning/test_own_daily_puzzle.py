@@ -15,8 +15,7 @@ from bot.games import GAMES, puzzle_pack
 from bot.games.puzzle_pack import GRADES, WEEK
 from bot.host.app.host import Replace
 from bot.host.core.errors import StaleError, TableError
-from bot.host.learning.courses import FIRST, course_of, day_of, tomorrow
-from bot.host.learning.lessons import At
+from bot.host.learning.lessons import FIRST, At, course_of, day_of, tomorrow
 from bot.host.model.community.learning import DAILY, NO_STREAK, Attempt, Progress, Streak
 from tests.host.house import ANN, BOB, house
 from tests.texts import pattern

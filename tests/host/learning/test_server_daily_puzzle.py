@@ -13,9 +13,8 @@ from bot.games.puzzle import parse_answers
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import KeepingError, PostUnsureError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.learning.courses import course_of, day_of
 from bot.host.learning.daily_puzzle import local, next_of
-from bot.host.learning.lessons import format_answers
+from bot.host.learning.lessons import course_of, day_of, format_answers
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.learning import DAILY, Attempt, DailyPuzzle, Tries
 from bot.host.model.people.guild_settings import GuildSettings

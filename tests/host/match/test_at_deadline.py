@@ -13,13 +13,12 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.app.host import Clear, Do, Replace
 from bot.host.core.match_state import position
-from bot.host.match.at_deadline import at_deadline
 from bot.host.model.drafts import Draft
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.views import AtDeadline, Fallback
-from bot.host.views.tables import read_seat_with_recap
+from bot.host.views.tables import at_deadline, read_seat_with_recap
 from tests.host.house import ANN, BOB, HERE, NOON, house
 from tests.long import often
 from tests.storage.sqlite.test_store import RECORD

@@ -20,7 +20,7 @@ from bot.host.model.viewer import BOT, Viewer
 from bot.host.model.views import TableView
 from bot.host.model.votes import Why
 from bot.host.outbox.announcements import AnnouncementQueue
-from bot.host.outbox.retries import ANNOUNCEMENT
+from bot.host.outbox.dispatcher import ANNOUNCEMENT
 from bot.host.ports.store import StoreError
 from bot.storage import open_store
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, Notebook, house

@@ -12,7 +12,7 @@ import pytest
 from bot.host.core.errors import PostRefusedError, PostUnsureError, TableError
 from bot.host.model.outbox import PostKind
 from bot.host.model.viewer import BOT
-from bot.host.outbox.retries import CHANNEL
+from bot.host.outbox.dispatcher import CHANNEL
 from tests.host.house import ANN, BOB, CAT, DAN, HERE, NOON, house, seats
 from tests.host.toy import ToyNotation, toy
 from tests.texts import pattern

@@ -16,7 +16,7 @@ from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
 from bot.host.matchfile.writer import last_hash
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.tables import Status, User

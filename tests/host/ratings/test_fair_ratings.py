@@ -22,10 +22,9 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice
-from bot.host.ratings.computer_ratings import computer_rating
 from bot.host.ratings.leaderboard import gain_of
 from bot.host.ratings.rebuild import audit
-from bot.host.ratings.recorder import RatingsRecorder, mark_counted
+from bot.host.ratings.recorder import RatingsRecorder, computer_rating, mark_counted
 from bot.host.ratings.shares import EARLY_ROUNDS, shares_of
 from bot.host.ratings.skill import GAP, rate_players
 from tests.host.clock.test_outages import PRIVATE, PUBLIC, out

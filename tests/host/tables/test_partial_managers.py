@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.core.errors import TableError
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.votes import Choice

@@ -12,7 +12,7 @@ from bot.host.app.host import Host
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import Post, Posted, PostKind
 from bot.host.model.tables import Status
-from bot.host.outbox.retries import CHANNEL, GIVEN_UP
+from bot.host.outbox.dispatcher import CHANNEL, GIVEN_UP
 from bot.storage import open_store
 from tests.host.app.test_crashes import Crash, Fuse
 from tests.host.house import ANN, BOB, HERE, KINDS, Counted, NotingPoster, StandingClock, Thoughts, house

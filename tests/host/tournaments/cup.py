@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractAsyncContextManager
     from pathlib import Path
 
-    from bot.host.model.community.tournament_formats import Form
+    from bot.host.model.community.tournament_standings import Form
     from bot.host.model.community.tournaments import Fixture, Tournament
     from bot.host.tournaments.service import TournamentService
 

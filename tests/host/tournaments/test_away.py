@@ -8,7 +8,7 @@ import pytest
 
 from bot.host.core.errors import TableError
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Stage
 from bot.host.tournaments.service import LONGEST, REMOVED, RETURN
 from tests.host.outbox.test_announcements import NotingHerald

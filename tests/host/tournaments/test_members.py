@@ -10,7 +10,7 @@ import pytest
 from bot.host.absence.substitutes import stand_in
 from bot.host.core.errors import TableError
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Form, How
+from bot.host.model.community.tournament_standings import Form, How
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import User
 from bot.host.tournaments import service

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.host.match.seats import of_tournament
-from bot.host.model.community.tournament_formats import Form, How, Verdict
+from bot.host.model.community.tournament_standings import Form, How, Verdict
 from bot.host.model.tables import Status, User
 from bot.host.model.votes import Choice
 from tests.host.clock.test_personal_hours import prefers

@@ -13,25 +13,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.host.model.community.tournament_formats import (
+from bot.host.model.community.tournament_standings import (
     DRAW,
     LOSS,
+    TIE_BREAKS,
     UNPLAYED,
     WIN,
     Form,
     How,
     Pairing,
+    TieBreak,
     Verdict,
     points,
     rounds_of,
+    standings,
+    totals,
 )
-from bot.host.model.community.tournament_standings import TIE_BREAKS, TieBreak, standings, totals
 from bot.host.tournaments.pairing import pair_round, pod_sizes
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bot.host.model.community.tournament_formats import Entrant
+    from bot.host.model.community.tournament_standings import Entrant
 
 DUELS = [Form.ROUND_ROBIN, Form.SWISS, Form.KNOCKOUT]
 MOST = 17

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Status, User
 from tests.host.house import Thoughts, house

@@ -15,7 +15,7 @@ from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import readers_of
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import DRAW, Form, How, Verdict, rounds_of
+from bot.host.model.community.tournament_standings import DRAW, Form, How, Verdict, rounds_of
 from bot.host.model.community.tournaments import Stage, TournamentView
 from bot.host.model.outbox import PostKind
 from bot.host.model.tables import Place, Status, User

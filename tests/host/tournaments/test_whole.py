@@ -10,7 +10,7 @@ import pytest
 from bot.ai.players import Task, think
 from bot.games import GAMES
 from bot.host.model.announcements import AnnouncementKind
-from bot.host.model.community.tournament_formats import Form, How, Verdict, rounds_of
+from bot.host.model.community.tournament_standings import Form, How, Verdict, rounds_of
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import Status, User
 from bot.host.ratings.rebuild import audit

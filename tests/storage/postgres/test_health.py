@@ -12,8 +12,7 @@ import pytest
 
 from bot.health_server import Readiness, serve_health
 from bot.host.cluster.lease_manager import LeaseManager
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import WHOLE, Shards, parse_shards
+from bot.host.model.cluster import WHOLE, Process, Shards, parse_shards
 from bot.storage import Whose, findings, problem
 from tests.storage.postgres.test_store import on
 

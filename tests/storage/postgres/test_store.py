@@ -13,7 +13,7 @@ import asyncpg
 import pytest
 
 from bot.host.cluster.lease_manager import DeposedError, LeaseManager
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Shards
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.table_terms import TableTerms
 from bot.host.ports.store import OutgrownError, StoreError

@@ -7,9 +7,7 @@ from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model.cluster.messages import ProcessMessage
-from bot.host.model.cluster.rate_shares import Claim
-from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.cluster import WHOLE, Claim, ProcessMessage, Shards
 from bot.host.model.era import FormerEra, StoredKind
 from bot.storage.repositories.cluster import processes
 from tests.storage.drawing import GUILDS, NOBODY, T0

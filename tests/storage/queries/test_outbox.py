@@ -8,7 +8,7 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bot.host.model.announcements import Announcement, AnnouncementKind
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.outbox import Outage, Post, Posted, PostKind
 from bot.host.model.views import Panel
 from bot.storage.mapping import rows

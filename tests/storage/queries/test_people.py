@@ -7,11 +7,11 @@ from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.community.learning import NO_STREAK, Progress, Streak, Tries
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Ticket
 from bot.host.model.community.ratings import ALWAYS
-from bot.host.model.community.tournament_formats import Form, How, Pairing, Verdict
+from bot.host.model.community.tournament_standings import Form, How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Stage
 from bot.host.model.people.guild_settings import USUAL, GuildSettings
 from bot.storage.repositories.community.ratings import EVERYWHERE

@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model.cluster.shards import WHOLE
+from bot.host.model.cluster import WHOLE
 from bot.host.model.drafts import Commitment, Draft, StoredDraft
 from bot.host.model.journal import Snapshot
 from bot.host.model.outbox import PostKind

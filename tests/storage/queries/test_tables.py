@@ -8,9 +8,8 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from bot.host.core.visibility import may_know
-from bot.host.model.cluster.leases import Process
-from bot.host.model.cluster.shards import WHOLE, Shards
-from bot.host.model.table_clock import ExtraTimeRequest, TableClock
+from bot.host.model.cluster import WHOLE, Process, Shards
+from bot.host.model.tables import ExtraTimeRequest, TableClock
 from bot.host.model.viewer import BOT, Viewer
 from tests.storage.drawing import AROUND, CHANNELS, FAR, GUILDS, NOBODY, T0, USERS
 from tests.storage.lists import (

@@ -30,7 +30,7 @@ from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_o
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import BOARD_FORMS
 from bot.games import GAMES
-from bot.host.learning.courses import course_of
+from bot.host.learning.lessons import course_of
 from bot.host.model.community.learning import DAILY
 from tests.discord_ui.room import Guest, Room, Unkept, nobody
 from tests.host.house import HERE, house

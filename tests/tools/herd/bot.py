@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from bot import app
 from bot.app import Discord, serve
 from bot.host.cluster import lease_manager
-from bot.host.model.cluster.shards import parse_shards
+from bot.host.model.cluster import parse_shards
 from bot.playground.tls import Address
 from bot.storage.database_url import Address as Database
 

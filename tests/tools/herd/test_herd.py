@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.host.model.cluster.shards import parse_shards
+from bot.host.model.cluster import parse_shards
 from bot.playground.server import Options
 from bot.storage import Whose, problem
 from tests.discord.scene import ROOMY, playing

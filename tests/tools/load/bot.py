@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, Final
 from prometheus_client import REGISTRY
 
 from bot.app import Discord, serve
-from bot.host.model.cluster.shards import WHOLE, parse_shards
+from bot.host.model.cluster import WHOLE, parse_shards
 from bot.playground import tls
 from bot.storage.database_url import Address
 

@@ -46,8 +46,8 @@ STAY = (
     "bot.host.model.people.guild_settings",
     "bot.host.model.journal",
     "bot.host.model.community.matchmaking",
-    "bot.host.model.table_clock",
-    "bot.host.model.community.tournament_formats",
+    "bot.host.model.tables",
+    "bot.host.model.community.tournament_standings",
     "bot.host.model.community.tournaments",
 )
 """Modules of other values that are stored."""

@@ -13,7 +13,7 @@ from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community.tournaments import TEMPOS, USUAL_TEMPO, setup_line
 from bot.discord_ui.views.play.table_setup import TableSetup, meanings, option_menus, usual
 from bot.games.game import AnyGame
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.tournaments.service import places_of
 from bot.i18n import Translator
 

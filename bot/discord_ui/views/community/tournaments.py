@@ -20,8 +20,7 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.game import AnyGame, Options
-from bot.host.model.community.tournament_formats import Form, How
-from bot.host.model.community.tournament_standings import Standing
+from bot.host.model.community.tournament_standings import Form, How, Standing
 from bot.host.model.community.tournaments import Fixture, Member, Stage, Tournament, TournamentView
 from bot.i18n import Translator
 from rendering.scene.standings import Line, Score, Standings

@@ -8,8 +8,7 @@ from datetime import datetime
 from enum import Enum
 
 from bot.games.game import AnyGame, OptionValue
-from bot.host.model.community.tournament_formats import Entrant, Form, Pairing, rounds_of
-from bot.host.model.community.tournament_standings import Standing, standings
+from bot.host.model.community.tournament_standings import Entrant, Form, Pairing, Standing, rounds_of, standings
 from bot.host.model.seat_holders import name_of
 
 

@@ -8,10 +8,7 @@ from datetime import datetime, timedelta
 from typing import Final, Literal
 
 from bot.host.cluster.mailbox import WORDS
-from bot.host.model.cluster.leases import Lease
-from bot.host.model.cluster.messages import ProcessMessage
-from bot.host.model.cluster.rate_shares import Claim
-from bot.host.model.cluster.shards import Shards
+from bot.host.model.cluster import Claim, Lease, ProcessMessage, Shards
 from bot.host.ports.cluster import SECRET_BYTES
 from bot.host.ports.store import DamagedError, StoreError
 from bot.storage.dialect import Row, upsert

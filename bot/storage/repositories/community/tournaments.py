@@ -9,7 +9,7 @@ from typing import Annotated, Final, TypeAlias
 
 from msgspec import Meta
 
-from bot.host.model.community.tournament_formats import How, Pairing, Verdict
+from bot.host.model.community.tournament_standings import How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Tournament
 from bot.host.ports.store import StoreError
 from bot.storage.dialect import Row, upsert

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
-from bot.host.model.cluster.leases import Process
+from bot.host.model.cluster import Process
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository

@@ -9,7 +9,7 @@ import pytest
 
 from bot.games.puzzle_pack import GRADES
 from bot.games.rambots import KOLMIO, RAMBOTS
-from bot.host.learning.courses import course_of
+from bot.host.learning.lessons import course_of
 from bot.host.model.community.learning import DAILY
 from tests.discord.player import component, files, texts
 from tests.discord_ui.running import running

@@ -36,7 +36,7 @@ from bot.discord_ui.views.community.tournament_setup import (
 from bot.discord_ui.views.community.tournaments import TEMPOS, points_of, sign_up_page, standings_of
 from bot.discord_ui.views.play.table_setup import usual
 from bot.games import GAMES
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import User
 from bot.host.tournaments.service import places_of

@@ -25,7 +25,7 @@ from bot.discord_ui.views.community import user_settings
 from bot.discord_ui.views.community.user_settings import me_page, sample_words
 from bot.host.model.people.user_settings import USUAL as USUAL_HABITS
 from bot.host.model.table_terms import TableTerms
-from bot.host.people.user_settings_service import UserSettingsService
+from bot.host.people.user_settings import UserSettingsService
 from rendering import theme
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
 from tests.discord_ui.room import NOON, component, message_of, texts

@@ -1,9 +1,11 @@
-"""Shards: Discord divides a bot's servers among them, and each process serves some of them."""
+"""The processes of one bot: their shards, leases, messages and claims. Discord divides a bot's servers among the shards,
+and each process serves some of them."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Final
 
 MOST: Final = 10_000
@@ -60,3 +62,55 @@ def parse_shards(text: str) -> Shards:
     if not numbers:
         raise ValueError(f"{text!r} isn't a list of shards: a range starts with its lowest number")
     return Shards(frozenset(numbers), count)
+
+
+@dataclass(frozen=True, slots=True)
+class Lease:
+    """The lease of one shard."""
+
+    shard: int
+    count: int
+    token: str
+    until: datetime | None
+    """The end of the lease; None if its holder has signed off."""
+    besides: bool
+    """True if the holder serves the shard on the side, without getting its events from Discord."""
+
+    def has_lapsed(self, now: datetime) -> bool:
+        return self.until is None or self.until <= now
+
+
+@dataclass(frozen=True, slots=True)
+class Process:
+    """One of the processes that share a database."""
+
+    name: str
+    """A unique name, never used before."""
+    host: str
+    shards: Shards
+
+
+@dataclass(frozen=True, slots=True)
+class ProcessMessage:
+    """A message to the process that serves a server."""
+
+    guild: int | None
+    """The server; None for direct messages and everything that exists only once."""
+    what: str
+    about: str = ""
+    id: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """One process's claim. Instants are the database's, in microseconds."""
+
+    name: str
+    need: int
+    """The process's own estimate of its demand. Only the proportion to the other processes' needs matters."""
+    share: int
+    before: int
+    lowered: int
+    until: int
+    shut: int = 0
+    """The time until which Discord allows no requests by any process, according to its response to this one."""

@@ -1,1 +1,0 @@
-"""Records of the processes that run one bot together."""
