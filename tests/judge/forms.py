@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from bot.games import GAMES
-from bot.games.common.text.news import LINES
+from bot.games.common.text.prose import LINES
 from bot.games.game import HEADLINE
 from tests.judge import analyses, hints, ideas, previews
 from tests.judge.hearing import heard, story, tree

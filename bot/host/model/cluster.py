@@ -1,5 +1,4 @@
-"""The processes of one bot: their shards, leases, messages and claims. Discord divides a bot's servers among the shards,
-and each process serves some of them."""
+"""The processes of one bot: their shards, leases, messages and claims. Discord divides servers among shards."""
 
 from __future__ import annotations
 

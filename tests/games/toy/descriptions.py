@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from bot.games.common.lessons.lessons import Drafted, build_draft_lessons
 from bot.games.common.open.shown import USUAL, OpenStage, OpenWords, RenderContext
 from bot.games.common.open.table import Hand
-from bot.games.common.text.describing import Description, entry
-from bot.games.common.text.looks import COLOURS, Look, victory
+from bot.games.common.text.looks import COLOURS, Description, Look, entry, victory
 from rendering import scene as show
 from tests.games.toy.rules import HEDGES, MIDDLE, WORDS, Maze, Stuck, Table, Walked
 

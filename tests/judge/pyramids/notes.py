@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from bot.games.common.text.news import LINES
+from bot.games.common.text.prose import LINES
 from bot.games.pyramids.rules.events import Began
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids import facts

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from bot.games.common.text.news import LINES
+from bot.games.common.text.prose import LINES
 from tests.judge.hearing import Node, items, walk
 from tests.judge.pyramids.notes import complaints
 from tests.judge.readings import people, person, robot, robots, space

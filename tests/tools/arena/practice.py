@@ -26,7 +26,7 @@ from bot.games.rumbl.kernel.numbers import CLONE, KIND, KINDS
 from bot.games.rumbl.kernel.openings import SEEN
 from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND, WEAKEST, Practice
 from bot.games.rumbl.rules.hexes import BOARD, distance_from_centre
-from bot.games.rumbl.rules.standing import promise, reserve_value
+from bot.games.rumbl.rules.scoring import promise, reserve_value
 from bot.games.rumbl.rules.state import Kind, Phase, Piece, Side, Table, Team
 
 if TYPE_CHECKING:

@@ -14,8 +14,7 @@ from bot.games.common.notation.reading import Node, read_seed, write_seed
 from bot.games.common.open.shown import RenderContext
 from bot.games.common.open.table import Hand, OpenTable
 from bot.games.common.rules.options import read_options
-from bot.games.common.text.describing import Description
-from bot.games.common.text.looks import COLOURS
+from bot.games.common.text.looks import COLOURS, Description
 from bot.games.game import Document, Option, Options
 
 T = TypeVar("T", bound=OpenTable)

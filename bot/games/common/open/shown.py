@@ -10,8 +10,7 @@ from bot.engine.game import Answer, Decision, PublicStep, Seat, is_draw
 from bot.engine.quoting import harmless
 from bot.games.common.open.table import Ended, Hand, Left, OpenTable, RoundEnded
 from bot.games.common.pictures.staging import GameStage
-from bot.games.common.text.describing import Description, entry
-from bot.games.common.text.looks import COLOURS, Look, victory
+from bot.games.common.text.looks import COLOURS, Description, Look, entry, victory
 from bot.games.common.text.words import GameWords
 from bot.games.game import Names
 from rendering import scene as show

@@ -1,14 +1,15 @@
-"""The look of an event: a few words, marks on the board, and durations."""
+"""Descriptions of events for documents, sentences and pictures: an event's look is a few words, marks and durations."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Any, Generic, TypeVar
 
 from bot.engine.game import Seat, is_draw
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import Colour, Names
+from bot.games.game import Colour, Document, Names
 from bot.i18n import Translator
 from rendering import scene as show
 
@@ -65,3 +66,25 @@ def victory(winners: Sequence[Seat], names: Names, translator: Translator = ENGL
         return translator.say("victory-draw")
     who = translator.join_list([names[seat] for seat in winners])
     return translator.say("victory-alone" if len(winners) == 1 else "victory-shared", who=who)
+
+
+E = TypeVar("E")
+M = TypeVar("M")
+
+
+def _ignore_event(_event: object, _moment: object) -> tuple[Any, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Description(Generic[E, M]):
+    """The description of an event. A part that's left out means the event doesn't appear there."""
+
+    records: Callable[[E, M], Iterable[Document]] = _ignore_event
+    lines: Callable[[E, M], Iterable[str]] = _ignore_event
+    changes: Callable[[E, M], Iterable[str]] = _ignore_event
+    look: Callable[[E, M], Look] = lambda _event, _moment: Look("")
+
+
+def entry(event: str, **fields: object) -> list[Document]:
+    return [{"event": event, **fields}]

@@ -1,8 +1,13 @@
-"""Sentences for a chat: joined lists, and texts that fit a limit."""
+"""Sentences for a chat: joined lists, texts that fit a limit, and news for one player."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
+
+from bot.engine.game import Seat
+from bot.engine.quoting import harmless
+from bot.games.game import Names
 
 ALT = 1024
 """The maximum length of a picture's description, in UTF-16 units."""
@@ -39,3 +44,19 @@ def fit_sentences(sentences: Iterable[str], most: int = ALT, *, ending: str) -> 
             return f"{text} {ending}" if text else ending
         text = longer
     return text
+
+
+LINES: Final = 3
+WIDTH: Final = 120
+"""The maximum length, in characters, of a line that wasn't written as news: two lines on a phone."""
+
+
+def from_changes(changes: Iterable[str], seat: Seat, names: Names) -> tuple[str, ...]:
+    """Short changes for games without news of their own; changes about this player come first."""
+    name = harmless(names[seat])
+    short = [line for line in changes if len(line) <= WIDTH]
+    return tuple(sorted(short, key=lambda line: name not in line)[:LINES])
+
+
+def few(lines: Sequence[str]) -> tuple[str, ...]:
+    return tuple(line for line in lines if line)[:LINES]

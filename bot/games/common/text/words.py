@@ -9,9 +9,8 @@ from typing import Any, ClassVar, Generic, TypeVar
 
 from bot.engine.game import Answer, Decision, H, PublicStep, Seat, T
 from bot.engine.quoting import harmless
-from bot.games.common.text.describing import Description
-from bot.games.common.text.news import from_changes
-from bot.games.common.text.prose import ALT, count_units, fit_sentences
+from bot.games.common.text.looks import Description
+from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
 from bot.games.common.vocabulary import COMMON
 from bot.games.game import HEADLINE, LogLine, Names, RoundNarration, TextBoard, Wanted
 from bot.i18n import Translator

@@ -21,13 +21,13 @@ from bot.games.factory.notation.reading import (
     read_movement,
     write_boards,
 )
-from bot.games.factory.notation.records import choice_record, question_record
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.events import Drawn, Repaired, Rolled
 from bot.games.factory.rules.floor import COMPASS, Floor
+from bot.games.factory.rules.movement import holder
 from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep, rules_of
-from bot.games.factory.rules.state import ElementKind, Hand, Phase, Table
-from bot.games.factory.text.descriptions import DESCRIBED
+from bot.games.factory.rules.state import ElementKind, Hand, Phase, Table, Task
+from bot.games.factory.text.descriptions import DESCRIBED, part_record
 from bot.games.game import Document, Options
 from bot.games.pyramids.notation.documents import (
     Spaces,
@@ -50,6 +50,46 @@ from bot.games.pyramids.rules.catalogue import OPTIONS
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind
 from bot.games.pyramids.text.moments import RenderContext
+
+
+def question_record(table: Table) -> Document | None:
+    movement = table.movement
+    if movement is None or not movement.todo:
+        return None
+    task = movement.todo[0]
+    skip: list[Document] = [{"skip": True}] if task in choices.MAY_SKIP else []
+    return {
+        "player": table.players[holder(table)].colour.value,
+        "asks": task.value,
+        **(part_record(movement.drawn) if movement.drawn else {}),
+        "options": [*skip, *(choice_record(task, answer) for answer in choices.answers(table, task))],
+    }
+
+
+def choice_record(task: Task, answer: Answer) -> Document:
+    if answer == (choices.SKIP,):
+        return {"skip": True}
+    return {task.value: _chosen(task, answer)}
+
+
+def _chosen(task: Task, answer: Answer) -> object:
+    match task:
+        case Task.SWAP:
+            return answer[0].split("-")
+        case Task.HOP:
+            board, place, rotation = answer
+            return {"board": board, "place": list(choices.place_of(place)), "rotation": int(rotation)}
+        case Task.AIM:
+            return choices.parse_rotations(answer)
+        case Task.WILD:
+            return answer[0]
+        case Task.ADD | Task.REPLACE:
+            board, space = answer
+            return {"board": board, "at": space}
+        case Task.DIG:
+            board, source, target = answer
+            return {"board": board, "from": source, "to": target}
+
 
 _KEY = "factory"
 

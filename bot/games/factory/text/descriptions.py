@@ -6,8 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from bot.engine.icons import sign as token
-from bot.games.common.text.describing import entry
-from bot.games.common.text.looks import Look
+from bot.games.common.text.looks import Look, entry
 from bot.games.factory.drafts.menus import TURNS, place_words, spot_words
 from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import events as happened

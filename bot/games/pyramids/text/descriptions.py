@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, TypeVar
 
 from bot.engine.game import PublicStep, Seat, is_draw
-from bot.games.common.text import describing
-from bot.games.common.text.describing import entry
-from bot.games.common.text.looks import Look
+from bot.games.common.text import looks
+from bot.games.common.text.looks import Look, entry
 from bot.games.game import Document
 from bot.games.pyramids.pictures.showing import (
     beam_look,
@@ -66,7 +65,7 @@ class Telling:
 
 
 @dataclass(frozen=True)
-class Description(describing.Description[E, "At"]):
+class Description(looks.Description[E, "At"]):
     """The description of a pyramid game's event."""
 
     clause: Callable[[Sequence[E], Telling], Iterable[str]] | None = None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar
 
 from bot.engine.game import PublicStep, Seat
-from bot.games.common.text.news import few
+from bot.games.common.text.prose import few
 from bot.games.pyramids.rules.events import Agreed, Began, Left, Moved, Rammed, Stole, Stood, Tagged, Tipped
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Ending, Kind, PyramidTable, Thing

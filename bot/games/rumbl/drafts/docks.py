@@ -11,17 +11,34 @@ from bot.engine.game import DONE, Answer
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import LETTERS, arrow
 from bot.games.game import Act, Group, Making
-from bot.games.rumbl.drafts import changing, reckoning
-from bot.games.rumbl.drafts.endings import describe_robot_end
+from bot.games.rumbl.drafts import reckoning
+from bot.games.rumbl.drafts.reckoning import powers_left
+from bot.games.rumbl.rules import events as happened
+from bot.games.rumbl.rules.events import Event
+from bot.games.rumbl.rules.hexes import (
+    BOARD,
+    CENTRE,
+    POINTS,
+    SECTORS,
+    Direction,
+    Hex,
+    Sector,
+    distance_from_centre,
+    placements,
+)
 from bot.games.rumbl.rules.loading import (
+    LOADING,
     ORDERED,
     answer_of,
     load_of,
+    loadable,
     unfinished_keys,
     unfinished_order_kind,
 )
-from bot.games.rumbl.rules.places import dock_name
-from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Table, Team, kind_sign
+from bot.games.rumbl.rules.places import dock_name, dock_spaces, printed_name
+from bot.games.rumbl.rules.resolution import Resolution
+from bot.games.rumbl.rules.setup import opened_docks
+from bot.games.rumbl.rules.state import DOCKED, Docked, Hand, Kind, Load, Piece, Table, Team, Topic, Turn, kind_sign
 from bot.games.rumbl.text.icons import dock_sign, power_sign, priority_sign
 from bot.games.rumbl.text.positions import format_wishes
 from bot.games.rumbl.text.words import RumblWords
@@ -41,7 +58,7 @@ class _Dock:
         return self.translator.say(key, **fields)
 
     def act(self, key: str, label: str, load: Load, note: str = "", sign: str = "") -> Act:
-        return Act(key, label, draft_of(changing.normalize_load(self.table, self.team, load)), note, sign)
+        return Act(key, label, draft_of(normalize_load(self.table, self.team, load)), note, sign)
 
 
 def draft_of(load: Load) -> Answer:
@@ -140,7 +157,7 @@ def _quick(dock: _Dock) -> Iterator[Group]:
             dock.act(
                 f"dock.{sector.value}",
                 dock.say("sector-called", sector=sector.value),
-                changing.at_side(load, sector),
+                at_side(load, sector),
                 sign=dock_sign(sector),
             )
         )
@@ -163,7 +180,7 @@ def _show_sign(act: Act) -> Act:
 
 
 def _swap(dock: _Dock, one: Docked, other: Docked) -> Act:
-    load = changing.with_priority(dock.load, one.kind, other.priority)
+    load = with_priority(dock.load, one.kind, other.priority)
     return dock.act(f"swap.{one.priority}.{other.priority}", f"{one.priority}⇄{other.priority}", load)
 
 
@@ -203,11 +220,11 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
     load = dock.load
     if load.sector is None:
         return
-    places = sorted(changing.places(load, docked), key=lambda place: place[0] != docked.at)  # turning comes first
-    for at, facing in places:
+    ranked = sorted(places(load, docked), key=lambda place: place[0] != docked.at)  # turning comes first
+    for at, facing in ranked:
         if (at, facing) == (docked.at, docked.facing):
             continue
-        moved = changing.normalize_load(dock.table, dock.team, changing.place_robot(load, docked.kind, at, facing))
+        moved = normalize_load(dock.table, dock.team, place_robot(load, docked.kind, at, facing))
         here = next(other for other in moved.robots if other.kind is docked.kind)
         other = next((other for other in load.robots if other.at == at and other is not docked), None)
         name, note = dock_name(load.sector, at) or "", _ends(dock, moved, here)
@@ -222,7 +239,7 @@ def _elsewhere(dock: _Dock, docked: Docked) -> Iterator[Act]:
 
 
 def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
-    changed = changing.normalize_load(dock.table, dock.team, load)
+    changed = normalize_load(dock.table, dock.team, load)
     end = describe_robot_end(dock.table, dock.hand, dock.team, changed, docked, dock.translator)
     return dock.say("ends-unless", ends=end)
 
@@ -230,7 +247,7 @@ def _ends(dock: _Dock, load: Load, docked: Docked) -> str:
 def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
     for power in dict.fromkeys(dock.hand.held.powers):
         if power != docked.power:
-            changed = changing.with_power(dock.load, dock.hand, docked.kind, power)
+            changed = with_power(dock.load, dock.hand, docked.kind, power)
             here = next(each for each in changed.robots if each.kind is docked.kind)
             other = _other(dock.load, changed, docked.kind)
             note = _ends(dock, changed, here)
@@ -243,7 +260,7 @@ def _powers(dock: _Dock, docked: Docked) -> Iterator[Act]:
 def _priorities(dock: _Dock, docked: Docked) -> Iterator[Act]:
     for priority in dock.hand.held.priorities:
         if priority != docked.priority:
-            changed = changing.with_priority(dock.load, docked.kind, priority)
+            changed = with_priority(dock.load, docked.kind, priority)
             other = _other(dock.load, changed, docked.kind)
             note = dock.say("goes-earlier" if priority < docked.priority else "goes-later")
             if other is not None:
@@ -267,7 +284,7 @@ def _off(dock: _Dock, docked: Docked) -> Act:
 def _orders(dock: _Dock) -> Iterator[Group]:
     """Acts for standing orders to robots already in play. Robots on the dock have them in their own menus."""
     there = {docked.kind for docked in dock.load.robots}
-    able = changing.orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
+    able = orderable(dock.table, dock.team, dock.load) - there if there else frozenset()
     yield Group(dock.say("group-orders"), tuple(_order(dock, kind) for kind in ORDERED if kind in able), aside=True)
 
 
@@ -282,7 +299,7 @@ def _order(dock: _Dock, kind: Kind) -> Act:
     # Standing orders have a fixed order, so later ones have to be given again.
     earlier = tuple(order for order in orders if ORDERED.index(order.kind) < ORDERED.index(kind))
     again = [dock.say("robot-called", kind=order.kind.value) for order in orders if order not in earlier]
-    kept = draft_of(changing.normalize_load(dock.table, dock.team, replace(dock.load, orders=earlier)))
+    kept = draft_of(normalize_load(dock.table, dock.team, replace(dock.load, orders=earlier)))
     if again:
         robots = reduce(lambda some, one: dock.say("order-forgets-next", some=some, next=one), again)
         note = dock.say("order-forgets", robots=robots)
@@ -293,3 +310,144 @@ def _order(dock: _Dock, kind: Kind) -> Act:
 
 
 _WISHES = 80
+
+
+def normalize_load(table: Table, team: Team, load: Load) -> Load:
+    """Return the load with its robots in order, with legal facings, and without orders for robots that aren't there."""
+    if load.sector is None:
+        return load
+    robots: tuple[Docked, ...] = ()
+    for docked in sorted(load.robots, key=lambda docked: LOADING.index(docked.kind)):
+        legal = loadable(robots, load.sector, docked.at)
+        facing = docked.facing if docked.facing in legal else legal[0]
+        robots = (*robots, replace(docked, facing=facing))
+    able = orderable(table, team, load)
+    orders = tuple(order for order in load.orders if order.kind in able) if robots else ()
+    return replace(load, robots=robots, orders=orders)
+
+
+def orderable(table: Table, team: Team, load: Load) -> frozenset[Kind]:
+    there = {docked.kind for docked in load.robots} | {piece.kind for piece in table.pieces if piece.team is team}
+    return frozenset(there & set(ORDERED))
+
+
+def places(load: Load, docked: Docked) -> Iterator[tuple[Hex, Direction]]:
+    if load.sector is None:
+        return
+    others = [other for other in load.robots if other is not docked]
+    for at in placements(load.sector):
+        for facing in loadable(others, load.sector, at):
+            yield at, facing
+
+
+def place_robot(load: Load, kind: Kind, at: Hex, facing: Direction) -> Load:
+    """Move and turn a robot. If another one is there, it goes to the first one's old space, facing as before."""
+    source = next(docked.at for docked in load.robots if docked.kind is kind)
+    robots = tuple(
+        replace(docked, at=at, facing=facing)
+        if docked.kind is kind
+        else replace(docked, at=source)
+        if docked.at == at
+        else docked
+        for docked in load.robots
+    )
+    return replace(load, robots=robots)
+
+
+def with_power(load: Load, hand: Hand, kind: Kind, power: int) -> Load:
+    """Give a robot this power. If no such token is left, it exchanges tokens with a robot that has one."""
+    own = next(docked.power for docked in load.robots if docked.kind is kind)
+    free = power in powers_left(hand, load)
+    other = None if free else next(docked.kind for docked in load.robots if docked.power == power)
+    given = {kind: power} if other is None else {kind: power, other: own}
+    robots = tuple(replace(docked, power=given.get(docked.kind, docked.power)) for docked in load.robots)
+    return replace(load, robots=robots)
+
+
+def with_priority(load: Load, kind: Kind, priority: int) -> Load:
+    """Give a robot this priority. If another robot has the token, the two robots exchange tokens."""
+    own = next(docked.priority for docked in load.robots if docked.kind is kind)
+    given = {docked.kind: own for docked in load.robots if docked.priority == priority} | {kind: priority}
+    robots = tuple(replace(docked, priority=given.get(docked.kind, docked.priority)) for docked in load.robots)
+    return replace(load, robots=robots)
+
+
+def at_side(load: Load, sector: Sector) -> Load:
+    """Move the dock to another sector. Its spaces keep their names, and the robots turn with the dock."""
+    if load.sector is None:
+        return replace(load, sector=sector)
+    turns = SECTORS.index(sector) - SECTORS.index(load.sector)
+    spaces = dock_spaces(sector)
+    robots = tuple(
+        replace(docked, at=spaces[dock_name(load.sector, docked.at) or ""], facing=docked.facing.turn(turns))
+        for docked in load.robots
+    )
+    return replace(load, sector=sector, robots=robots)
+
+
+def describe_robot_end(table: Table, hand: Hand, team: Team, load: Load, docked: Docked, translator: Translator) -> str:
+    """Describe the end of the robot's turn, after those of earlier robots on the same dock."""
+    seat = table.seat_of(team)
+    _, opened, hands = opened_docks(table, (hand, hand), (load, Load()) if seat == 0 else (Load(), load))
+    opened = replace(opened, agenda=tuple(task for task in opened.agenda if isinstance(task, Turn)))
+    robot = next(piece for piece in opened.pieces if (piece.kind, piece.at) == (docked.kind, docked.at))
+    orders = (load.orders, ()) if seat == 0 else ((), load.orders)
+    resolution = Resolution(opened, dict(hands[seat].placed_powers), orders, _choose_first)
+    key, at = _follow(resolution, robot, docked.power)
+    where = translator.say("the-centre") if at == CENTRE else printed_name(at)
+    match key:
+        case "ends-off" | "ends-early":
+            return translator.say(key)
+        case "ends-straight":
+            return translator.say(key, space=where, worth=POINTS[distance_from_centre(at)])
+        case "ends-asleep":
+            return translator.say(key, space=where, power=docked.power)
+        case _:
+            return translator.say(key, space=where)
+
+
+def _choose_first(_topic: Topic, _robot: Piece, offered: tuple[str, ...]) -> str:
+    return offered[0]
+
+
+def _follow(resolution: Resolution, robot: Piece, power: int) -> tuple[str, Hex]:
+    """The key of the ending, and its space."""
+    acting, steps, at = False, 0, robot.at
+    for event in resolution.play():
+        there = resolution.arena.get(robot.number)
+        if isinstance(event, happened.TurnBegan):
+            if acting:
+                break
+            acting, at = event.robot == robot.number, there.at if there else at
+        elif acting:
+            if isinstance(event, happened.Struck) and event.missile == robot.number and steps < power:
+                return "ends-hits", event.at
+            ending = _find_end(event, robot, whole=steps == power)
+            if ending or there is None:
+                return ending or "ends-lost", at
+            if there.at != at:
+                steps, at = steps + 1, there.at
+    if not acting:
+        return "ends-early", at
+    if at not in BOARD:
+        return "ends-no-farther", at
+    return "ends-asleep" if robot.kind is Kind.SLEEPER else "ends-straight", at
+
+
+def _find_end(event: Event, robot: Piece, *, whole: bool) -> str:
+    """The key of the ending, if the event is one. A Ricochet is followed only until it turns, and a Missile only until
+    its own move is done (`whole`), because its player may choose what comes next."""
+    number = robot.number
+    match event:
+        case happened.Struck() | happened.FlewAway() | happened.Chosen() if robot.kind is Kind.MISSILE:
+            return "ends-flight"
+        case happened.Moved(robot=mover) if whole and mover == number and robot.kind is Kind.MISSILE:
+            return "ends-flight"
+        case happened.Turned(robot=turning) if turning == number:
+            return "ends-turns"
+        case happened.WentOff(pieces=pieces) if any(piece.number == number for piece in pieces):
+            return "ends-off"
+        case happened.Exploded(sources=sources) if any(piece.number == number for piece in sources):
+            return "ends-blast"
+        case _:
+            return ""

@@ -40,8 +40,7 @@ from bot.games.rumbl.kernel.rounds import (
 )
 from bot.games.rumbl.kernel.rounds import TURN as TURN_OF
 from bot.games.rumbl.rules.hexes import distance_from_centre
-from bot.games.rumbl.rules.scoring import earlier, points
-from bot.games.rumbl.rules.standing import final, promise, reserve_value
+from bot.games.rumbl.rules.scoring import earlier, final, points, promise, reserve_value
 from bot.games.rumbl.rules.state import (
     CLONES,
     DOCKED,

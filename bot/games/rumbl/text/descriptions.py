@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from bot.engine.game import Seat
-from bot.games.common.text import describing
-from bot.games.common.text.describing import entry
-from bot.games.common.text.looks import Look
+from bot.games.common.text import looks
+from bot.games.common.text.looks import Look, entry
 from bot.games.game import Document
 from bot.games.rumbl.notation.records import choice_record, name_of, pair
 from bot.games.rumbl.pictures import filming
@@ -27,7 +26,7 @@ E = TypeVar("E")
 
 
 @dataclass(frozen=True)
-class Description(describing.Description[E, "RenderContext"]):
+class Description(looks.Description[E, "RenderContext"]):
     """The description of an event of R.U.M.B.L."""
 
     clause: Callable[[E, RenderContext], str] | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.engine.game import PublicStep, Seat
-from bot.games.common.text.news import few
+from bot.games.common.text.prose import few
 from bot.games.rumbl.rules.events import Event, Left, Scored
 from bot.games.rumbl.rules.state import Table
 from bot.games.rumbl.text.descriptions import find_description

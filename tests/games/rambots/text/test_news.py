@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from bot.engine.icons import replace_icons
-from bot.games.common.text.news import few, from_changes
+from bot.games.common.text.prose import few, from_changes
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.text.words import RamWords
 from tests.games.rambots.boards import position
