@@ -9,13 +9,13 @@ import pytest
 
 from rendering import painter
 from rendering.boards.layout import lay_out
-from rendering.film import animation
-from rendering.film.carrying import reach
+from rendering.replay import timeline
+from rendering.replay.carrying import reach
 from rendering.scene import Shot
 from tests.rendering.scenes import SHAPES, SQUARE, Shape, floor
 
 if TYPE_CHECKING:
-    from rendering.film.frames import Frame
+    from rendering.replay.frames import Frame
 
 TURNED = ((0, 0, 0, 0), (2, 1, 3, 0))
 NEAR = 1.0  # pixels
@@ -23,7 +23,7 @@ NEAR = 1.0  # pixels
 
 def on_their_way(before: Shape, after: Shape) -> list[Frame]:
     """The frames in which every board goes and two of them turn."""
-    planned = animation.frames(floor(before, TURNED[0]), [Shot(floor(after, TURNED[1]))])
+    planned = timeline.frames(floor(before, TURNED[0]), [Shot(floor(after, TURNED[1]))])
     return [frame for frame in planned if frame.moment.poses]
 
 

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image
 
 from rendering import painter, theme
-from rendering.film import animation
 from rendering.letters import enlarge_letters, grown, within
 from rendering.palettes import LARGE, PALETTES, USUAL
+from rendering.replay import timeline
 from rendering.scene import Shot
 from rendering.things import sprites
 from tests.agreed import forget
@@ -70,7 +70,7 @@ def test_what_one_has_large_is_for_others_as_it_was() -> None:
 def test_a_replay_is_as_large_as_its_stills() -> None:
     shown = scene()
     still = Image.open(BytesIO(painter.still(shown, OWN)))
-    moving = Image.open(BytesIO(animation.replay(shown, (Shot(shown),), OWN)))
+    moving = Image.open(BytesIO(timeline.replay(shown, (Shot(shown),), OWN)))
     assert moving.size == still.size
     assert moving.height > Image.open(BytesIO(painter.still(shown))).height
     assert moving.convert("RGB").tobytes() == still.convert("RGB").tobytes()

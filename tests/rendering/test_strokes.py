@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops, ImageDraw
 
 from rendering import painter, theme
-from rendering.film import screen
-from rendering.film.screen import Screen
+from rendering.replay import screen
+from rendering.replay.screen import Screen
 from rendering.strokes import Strokes
 from tests.long import often
 from tests.rendering import hexscenes, test_painter

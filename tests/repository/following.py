@@ -34,7 +34,7 @@ SHARED: Final = (
 )
 """Modules that import nothing that a recipe changes."""
 FRONT: Final = "bot/discord_ui/"
-BELOW: Final = ("tests.host.house", "rendering.film.animation", "rendering.painter")
+BELOW: Final = ("tests.host.house", "rendering.replay.timeline", "rendering.painter")
 """Modules that don't import discord_ui, for runs in which no place there is missing."""
 ADDED_TO: Final = ("tests.discord_ui.room", "bot.discord_ui.dispatch.parser")
 

@@ -9,7 +9,7 @@ from bot.ai.players import Task, think
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from rendering import painter
-from rendering.film import animation
+from rendering.replay import timeline
 
 if TYPE_CHECKING:
     from bot.engine.game import State, Step
@@ -57,7 +57,7 @@ def pictures() -> dict[str, bytes]:
         drawn[f"{game.key}.png"] = painter.still(game.stage.still(steps[-1].state.table, names))
         if game.key == "rambots":
             first, shots = game.stage.replay(before.table, [step.seen for step in steps], names)
-            drawn["round.gif"] = animation.replay(first, shots, flat=True)
+            drawn["round.gif"] = timeline.replay(first, shots, flat=True)
     return drawn
 
 

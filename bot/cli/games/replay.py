@@ -16,7 +16,7 @@ from bot.host.matchfile.reader import MatchDocument
 from bot.host.model.table_terms import USUAL_PALETTE
 from bot.host.ratings.game_report import report_of
 from rendering import painter
-from rendering.film import animation
+from rendering.replay import timeline
 
 _MARKDOWN = re.compile("\\\\(.)|\\*\\*|[\u200b\u2068\u2069]")
 
@@ -71,7 +71,7 @@ def _tell(match: MatchDocument, line: FullMatchState, folder: Path | None) -> No
             name.with_suffix(".png").write_bytes(painter.still(match.game.stage.still(after, match.names)))
             if seen:
                 replay = match.game.stage.replay(before, seen, match.names)
-                name.with_suffix(".gif").write_bytes(animation.replay(*replay))
+                name.with_suffix(".gif").write_bytes(timeline.replay(*replay))
     outcome = match.outcome
     if outcome is None:
         say("\nThe game was cancelled.")

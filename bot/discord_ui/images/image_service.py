@@ -42,7 +42,7 @@ from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.game_report import Report
 from bot.i18n import ENGLISH
 from bot.safe_errors import where
-from rendering.film.gif import parts
+from rendering.replay.gif import parts
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
 from rendering.scene.profile import Portrait
@@ -115,8 +115,8 @@ class ImageService:
         names = first, first.replace(".gif", "-2.gif")
         return tuple(Picture(*each) for each in zip(names, parts((await self.replay(move)).body), strict=False))
 
-    async def round_pictures(self, move: MoveView, *, moving: bool) -> MovePictures:
-        if not moving:
+    async def round_pictures(self, move: MoveView, *, replay: bool) -> MovePictures:
+        if not replay:
             return MovePictures((await self.result(move),))
         (first, *rest), board = await asyncio.gather(self.replay_parts(move), self.result(move))
         return MovePictures((first, board), cut=bool(rest))
@@ -140,12 +140,12 @@ class ImageService:
         key, palette = _table_key(view, f"course {analysis.seat}"), await self._public(view.record)
         return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
 
-    async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, moving: bool) -> Picture:
-        """A round of a finished game with another answer: its animation if `moving`, otherwise the table after it."""
+    async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> Picture:
+        """A round of a finished game with another answer: its replay if `replay`, otherwise the table after it."""
         seat, palette, steps = round_.decision.seat, await self._public(view.record), round_.steps(answer)
-        kind = f"{'played' if moving else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
+        kind = f"{'played' if replay else 'ended'} {seat} {' '.join(answer)}{_language_suffix(view.game)}"
         key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"
-        if moving:
+        if replay:
             what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, view.names)
             return Picture(f"{name}.gif", await self._draw(key, palette, draw_replay, *what))
         what = (view.game.stage, steps[-1].table, view.names)

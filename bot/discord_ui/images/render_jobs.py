@@ -11,8 +11,8 @@ from bot.games import GAMES
 from bot.games.game import Lessons, Names, SceneRenderer
 from bot.games.odds import OutcomeModel, Place
 from rendering import chart, painter, portrait, sample
-from rendering.film import animation
 from rendering.palettes import LARGE, PALETTES, USUAL, Palette
+from rendering.replay import timeline
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
 from rendering.scene.icons import Icon
@@ -30,7 +30,7 @@ Parts: TypeAlias = "Sequence[tuple[str, Any, AnySteps]]"
 """Parts of a game, each with its round's title, the table before it and its steps."""
 
 HIGHLIGHTS: Final = 20_000
-"""Longest animation of a game's turning points, in milliseconds."""
+"""Longest replay of a game's turning points, in milliseconds."""
 
 
 def warm_up() -> None:
@@ -51,19 +51,19 @@ def draw_flat_still(
 
 
 def draw_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    return animation.replay(*stage.replay(before, steps, names), _find_palette(palette))
+    return timeline.replay(*stage.replay(before, steps, names), _find_palette(palette))
 
 
 def draw_flat_replay(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """Flat animation, low enough for a message with two pictures."""
-    return animation.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
+    """Flat replay, low enough for a message with two pictures."""
+    return timeline.replay(*stage.replay(before, steps, names), _find_palette(palette), flat=True)
 
 
 def draw_steps(palette: str, stage: AnyStage, before: Any, steps: AnySteps, names: Names) -> bytes:
-    """One picture of steps: the table after them, with the animation's marks, and its captions as far as they fit."""
+    """One picture of steps: the table after them, with the replay's marks, and its captions as far as they fit."""
     _, shots = stage.replay(before, steps, names)
     chosen = _find_palette(palette)
-    return painter.still(animation.merge_shots(shots, chosen), chosen)
+    return painter.still(timeline.merge_shots(shots, chosen), chosen)
 
 
 def draw_preview(
@@ -80,22 +80,22 @@ def draw_odds(
 
 
 def choose_highlights(_palette: str, stage: AnyStage, parts: Parts, worth: Sequence[float], names: Names) -> bytes:
-    """Indices of the turning points that fit into the longest animation, one byte each; the last one always stays."""
+    """Indices of the turning points that fit into the longest replay, one byte each; the last one always stays."""
     shown = _replay_parts(stage, parts, names)
     places = list(range(len(parts)))
-    while len(places) > 1 and not animation.readable([shown[at] for at in places], longest=HIGHLIGHTS):
+    while len(places) > 1 and not timeline.readable([shown[at] for at in places], longest=HIGHLIGHTS):
         places.remove(min(places[:-1], key=worth.__getitem__))
     return bytes(places)
 
 
 def draw_highlights(palette: str, stage: AnyStage, parts: Parts, names: Names, caption: str) -> bytes:
-    return animation.reel(
+    return timeline.reel(
         _replay_parts(stage, parts, names, caption), longest=HIGHLIGHTS, palette=_find_palette(palette)
     )
 
 
-def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[animation.Part]:
-    shown: list[animation.Part] = []
+def _replay_parts(stage: AnyStage, parts: Parts, names: Names, caption: str = "") -> list[timeline.Part]:
+    shown: list[timeline.Part] = []
     for round_, before, steps in parts:
         first, shots = stage.replay(before, steps, names)
         shown.append((replace(first, caption=f"{caption}\n{round_}", speaker=None), list(shots)))

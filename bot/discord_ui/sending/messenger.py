@@ -265,7 +265,7 @@ class DiscordMessenger:
             case PublishedMove(view, move, earlier=earlier):
                 shown = MovePictures()
                 if form < FallbackForm.NO_PICTURES:
-                    shown = await self._draw(move, post, moving=form is FallbackForm.WHOLE)
+                    shown = await self._draw(move, post, replay=form is FallbackForm.WHOLE)
                 count, everybody = len(shown.pictures), range(len(view.record.players))
                 # a mention adds people to the thread; later the turn itself pings in DMs
                 ping = everybody if move.kind == "start" else post.about.unreached if earlier is None else ()
@@ -320,10 +320,10 @@ class DiscordMessenger:
             )
             return None
 
-    async def _draw(self, move: MoveView, post: Post, *, moving: bool) -> MovePictures:
+    async def _draw(self, move: MoveView, post: Post, *, replay: bool) -> MovePictures:
         """The move's pictures; none after `TRIES` failed attempts, so that the game goes on."""
         try:
-            return await self.context.images.round_pictures(move, moving=moving and has_replay(move))
+            return await self.context.images.round_pictures(move, replay=replay and has_replay(move))
         except Exception as error:
             if post.attempts < TRIES:
                 raise

@@ -18,8 +18,8 @@ from bot.host.model.community.learning import Attempt, Lesson
 from bot.host.model.drafts import Draft
 from bot.host.ratings.game_report import Report, Turning
 from rendering import chart, painter, sample
-from rendering.film import animation, gif
 from rendering.palettes import PALETTES, USUAL
+from rendering.replay import gif, timeline
 from rendering.scene import Shot
 from rendering.scene.chart import Chart, Course
 from tests.agreed import hold
@@ -52,7 +52,7 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
     finally:
         pictures.close()
     assert board.body == painter.still(GAME.stage.still(move.after, move.names), flat=True)
-    assert replay.body == animation.replay(*GAME.stage.replay(move.before, move.steps, move.names), flat=True)
+    assert replay.body == timeline.replay(*GAME.stage.replay(move.before, move.steps, move.names), flat=True)
     assert gif.parts(replay.body) == (replay.body,)
     assert seat.draft is not None
     scene = GAME.stage.preview(move.before, seat.hand, 0, seat.draft.answer, seat.preview, move.names)
@@ -122,16 +122,16 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
     answers, steps = played(state, 4)
     move, stage = move_view(state, steps[:2]), GAME.stage
     first, shots = stage.replay(move.before, move.steps, move.names)
-    last = animation.merge_shots(shots)
+    last = timeline.merge_shots(shots)
     preview = stage.preview(move.before, state.hands[0], 0, answers[0], (), move.names)
     key, palette = "contrast", PALETTES["contrast"]
     still = render_jobs.draw_still(key, stage, move.after, move.names, 0, state.hands[0])
     assert still == painter.still(stage.still(move.after, move.names, seat=0, hand=state.hands[0]), palette)
     assert render_jobs.draw_steps(key, stage, move.before, move.steps, move.names) == painter.still(last, palette)
     replay = render_jobs.draw_replay(key, stage, move.before, move.steps, move.names)
-    assert replay == animation.replay(first, shots, palette)
+    assert replay == timeline.replay(first, shots, palette)
     flat = render_jobs.draw_flat_replay(key, stage, move.before, move.steps, move.names)
-    assert flat == animation.replay(first, shots, palette, flat=True)
+    assert flat == timeline.replay(first, shots, palette, flat=True)
     still = render_jobs.draw_flat_still(key, stage, move.after, move.names)
     assert still == painter.still(stage.still(move.after, move.names), palette, flat=True)
     laid = (stage, move.before, state.hands[0], 0, answers[0], (), move.names)
@@ -154,13 +154,13 @@ async def test_a_palette_in_other_words_is_another_picture() -> None:
 
 
 class Projector:
-    """Has one film for everything."""
+    """Has one replay for everything."""
 
-    def __init__(self, film: bytes) -> None:
-        self.film = film
+    def __init__(self, replay: bytes) -> None:
+        self.replay = replay
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
-        return self.film
+        return self.replay
 
 
 async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> None:
@@ -172,16 +172,16 @@ async def test_a_report_tells_of_the_turning_points_that_its_picture_shows() -> 
     assert found == replace(report, turnings=(turnings[0], turnings[2]))
 
 
-async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_rest() -> None:
+async def test_a_long_round_is_the_first_part_of_its_replay_and_a_button_for_the_rest() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
     made = [Shot(replace(scene(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
-    images = ImageService(Projector(animation.replay(scene(), made)))
-    whole, shown = await images.replay(move), await images.round_pictures(move, moving=True)
-    film, _ = shown.pictures
+    images = ImageService(Projector(timeline.replay(scene(), made)))
+    whole, shown = await images.replay(move), await images.round_pictures(move, replay=True)
+    replay, _ = shown.pictures
     _, rest = await images.replay_parts(move)
     assert shown.cut
-    assert (film.body, rest.body) == gif.parts(whole.body)
+    assert (replay.body, rest.body) == gif.parts(whole.body)
     page = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures, cut=shown.cut))
     galleries = [item for each in page["components"] if each["type"] == GALLERY for item in each["items"]]
     assert [each["media"]["url"] for each in galleries] == [f"attachment://{each.name}" for each in shown.pictures]
@@ -199,7 +199,7 @@ async def test_a_long_round_is_the_first_part_of_its_film_and_a_button_for_the_r
 async def test_a_round_of_one_picture_keeps_its_name_when_it_is_edited() -> None:
     state = played(opening(), 3)[1][-1].state
     move = move_view(state, played(state, 4)[1])
-    shown = await ImageService(Projector(animation.replay(scene(), []))).round_pictures(move, moving=True)
+    shown = await ImageService(Projector(timeline.replay(scene(), []))).round_pictures(move, replay=True)
     assert not shown.cut
     sent = message_of(move_page(move, table_view(state), nonce="", pictures=shown.pictures))
     assert text("button-second-part") not in labels(sent)
@@ -225,6 +225,6 @@ def test_highlights_are_drawn_under_the_names_of_their_rounds() -> None:
     drawn = render_jobs.draw_highlights(
         "contrast", stage, [("Round 7", move.before, move.steps)], move.names, "Highlights"
     )
-    assert drawn == animation.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
+    assert drawn == timeline.reel([(captioned, shots)], longest=20_000, palette=PALETTES["contrast"])
     course = Chart("Letters", "points", ("", "1"), (Course("Ann", COLOURS["red"], (0, 1), (), winner=True),), "", ())
     assert render_jobs.draw_chart("contrast", course) == chart.chart_picture(course, PALETTES["contrast"])

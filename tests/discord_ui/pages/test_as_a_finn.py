@@ -73,8 +73,8 @@ from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from rendering import chart, painter, portrait, sample
-from rendering.film import animation
 from rendering.palettes import Palette
+from rendering.replay import timeline
 from rendering.scene.panel import Labels
 from rendering.scene.signs import Device, Emblem, Model
 from tests.discord_ui.room import HERE, Blank, Guest, Room, Unkept, message_of, nobody
@@ -211,8 +211,8 @@ class Noted(Blank):
 
         for module, name in (
             (painter, "still"),
-            (animation, "replay"),
-            (animation, "reel"),
+            (timeline, "replay"),
+            (timeline, "reel"),
             (chart, "chart_picture"),
             (portrait, "portrait_picture"),
             (render_jobs, "standings_picture"),

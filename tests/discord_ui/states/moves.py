@@ -64,7 +64,7 @@ def told() -> Iterator[tuple[str, MessageContent]]:
         drawn = (PICTURE,) * (1 + round_post.has_replay(each))
         yield f"told: {title}", round_post.move_page(each, now, nonce="7-3-m", pictures=drawn, ping=(0, 1))
         yield f"the log: {title}", round_log.log_page(each)
-        yield f"looked up: {title}", history.history_page(each, ROUNDS, PICTURE, moving=bool(each.steps))
+        yield f"looked up: {title}", history.history_page(each, ROUNDS, PICTURE, replay=bool(each.steps))
     once = a_move()
     yield (
         "told, not drawn",
@@ -74,11 +74,11 @@ def told() -> Iterator[tuple[str, MessageContent]]:
     yield "told, left behind", round_post.move_page(once, later, nonce="7-3-m", ping=(0, 1))
     for title, (place, round_, kind) in zip(("first", "second", "third"), ROUNDS, strict=True):
         each = replace(once, revision=place, round=round_, kind=kind)
-        page = history.history_page(each, ROUNDS, PICTURE, moving=place == 2)
+        page = history.history_page(each, ROUNDS, PICTURE, replay=place == 2)
         yield f"looked up, the {title} of three", page
     many = [(number, number, "answers") for number in range(1, 41)]
     for place in (1, 13, 14, 20, 28, 29, 40):
-        page = history.history_page(replace(once, revision=place, round=place), many, PICTURE, moving=False)
+        page = history.history_page(replace(once, revision=place, round=place), many, PICTURE, replay=False)
         yield f"looked up, {place} of many", page
     long = a_move()
     for number in (0, 1, 2, 9):

@@ -91,7 +91,7 @@ def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
     assert text("rest-here") == REST
     for state, move in _moves(game):
         pages = [
-            history_page(move, [(BIG, BIG, "answers")], PICTURE, moving=False),
+            history_page(move, [(BIG, BIG, "answers")], PICTURE, replay=False),
             *(panel(seat_view(state, (), game=game), PICTURE, page=page) for page in (0, MORE, ASKING)),
             idle_page(seat_view(state, (), game=game), PICTURE),
         ]

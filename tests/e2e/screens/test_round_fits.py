@@ -1,4 +1,4 @@
-"""A round's post on a phone: film, board, news, whom it waits for and the buttons are all on one screen."""
+"""A round's post on a phone: replay, board, news, whom it waits for and the buttons are all on one screen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ NEARLY = 0.01
 
 
 @in_games_and_languages(("factory", "fi"))
-async def test_a_rounds_film_board_news_and_buttons_are_on_one_screen(
+async def test_a_rounds_replay_board_news_and_buttons_are_on_one_screen(
     scene: Scene, tmp_path: Path, game: str, language: str
 ) -> None:
     async with running(scene, tmp_path) as bot, window(scene.playground.url, PHONE) as page:
@@ -75,8 +75,8 @@ async def _look_at(post: Locator, language: str) -> str:
     words = await post.inner_text()
     assert filled <= 1, f"{filled:.2f} screens: {words}"
     pictures = await post.locator(".gallery img").all()
-    film, board = boxes = [box for each in pictures if (box := await each.bounding_box())]
-    assert film["y"] + film["height"] <= board["y"]
+    replay, board = boxes = [box for each in pictures if (box := await each.bounding_box())]
+    assert replay["y"] + replay["height"] <= board["y"]
     for each, box in zip(pictures, boxes, strict=True):
         shape = await each.evaluate("image => image.naturalWidth / image.naturalHeight")
         assert abs(box["width"] / box["height"] / shape - 1) <= NEARLY

@@ -10,7 +10,7 @@ import pytest
 from bot.discord_ui.format import in_line
 from bot.discord_ui.images.render_jobs import draw_flat_replay
 from bot.discord_ui.images.render_pool import RenderPool
-from rendering.film import animation, gif
+from rendering.replay import gif, timeline
 from rendering.scene import Shot
 from tests.discord.player import files, texts
 from tests.discord_ui.running import running
@@ -35,12 +35,12 @@ class Epic(RenderPool):
         if draw is not draw_flat_replay:
             return await super().draw(key, draw, *what)
         shots = [Shot(replace(position(), caption=f"Step {at}"), hold=1200, cut=True) for at in range(30)]
-        film = animation.replay(position(), shots, flat=True)
-        assert len(gif.parts(film)) == 2
-        return film
+        replay = timeline.replay(position(), shots, flat=True)
+        assert len(gif.parts(replay)) == 2
+        return replay
 
 
-async def test_a_long_rounds_film_and_board_are_as_wide_as_a_phone_and_its_rest_is_a_tap_away(
+async def test_a_long_rounds_replay_and_board_are_as_wide_as_a_phone_and_its_rest_is_a_tap_away(
     scene: Scene, tmp_path: Path
 ) -> None:
     async with (
@@ -67,11 +67,11 @@ async def test_a_long_rounds_film_and_board_are_as_wide_as_a_phone_and_its_rest_
         post = page.locator(".message", has_text=text("round-name", number=1)).last
         pictures = post.locator(".gallery img")
         await pictures.nth(1).wait_for(state="visible")
-        film, board = [await pictures.nth(at).bounding_box() for at in range(2)]
-        assert film
+        replay, board = [await pictures.nth(at).bounding_box() for at in range(2)]
+        assert replay
         assert board
-        assert film["y"] + film["height"] <= board["y"]
-        assert film["width"] == board["width"]
+        assert replay["y"] + replay["height"] <= board["y"]
+        assert replay["width"] == board["width"]
         assert await screens(post) <= 1
         buttons = await post.locator(".action-row button").all()
         assert len({box["y"] for each in buttons if (box := await each.bounding_box())}) == 1

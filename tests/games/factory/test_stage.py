@@ -25,7 +25,7 @@ from bot.games.pyramids.rules.pieces import BY_KEY
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out
-from rendering.film import animation
+from rendering.replay import timeline
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -303,7 +303,7 @@ def test_boards_glide_in_a_replay() -> None:
     steps = moved(table, ("B", "2,0", "1"))
     assert isinstance(steps[0].event, Hopped)
     first, shots = STAGE.replay(table, steps, NAMES)
-    assert sum(bool(frame.moment.poses) for frame in animation.frames(first, shots)) >= 3
+    assert sum(bool(frame.moment.poses) for frame in timeline.frames(first, shots)) >= 3
 
 
 def test_what_lies_on_a_board_turns_with_it() -> None:
@@ -536,5 +536,5 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
         assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)
         assert all(len({piece.cell for piece in shot.scene.pieces}) == len(first.pieces) for shot in shots)
         assert all(len({token.key for token in shot.scene.tokens}) == len(shot.scene.tokens) for shot in shots)
-        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        assert len(timeline.frames(first, shots)) <= timeline.MOST_FRAMES
         state = steps[-1].state

@@ -22,7 +22,7 @@ from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import bearing, lay_out
-from rendering.film import animation
+from rendering.replay import timeline
 from tests.games.conformance.playing import MOVES, PLAYINGS
 from tests.texts import text
 
@@ -228,7 +228,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert shots[-1].scene == STAGE.still(steps[-1].state.table, names)
         assert all(len({piece.cell for piece in shot.scene.pieces}) == 8 for shot in shots)
-        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        assert len(timeline.frames(first, shots)) <= timeline.MOST_FRAMES
         state = steps[-1].state
 
 

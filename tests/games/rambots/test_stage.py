@@ -21,8 +21,8 @@ from bot.games.rambots.rules.state import Hand, Phase, Placed, Table
 from rendering import painter, theme
 from rendering import scene as show
 from rendering.boards.layout import lay_out
-from rendering.film import animation
 from rendering.panel.compositions import LETTERS
+from rendering.replay import timeline
 from tests.texts import text
 
 if TYPE_CHECKING:
@@ -488,7 +488,7 @@ def test_whole_games_can_be_shown(colours: tuple[str, ...]) -> None:
         first, shots = STAGE.replay(state.table, [step.seen for step in steps], names)
         assert all({piece.cell for piece in shot.scene.pieces} <= cells for shot in shots)
         assert all(len({piece.cell for piece in shot.scene.pieces}) == len(first.pieces) for shot in shots)
-        assert len(animation.frames(first, shots)) <= animation.MOST_FRAMES
+        assert len(timeline.frames(first, shots)) <= timeline.MOST_FRAMES
         state = steps[-1].state
 
 

@@ -29,7 +29,7 @@ from bot.games.rumbl.rules.state import Hand, Kind, Opened, Topic
 from rendering import scene as show
 from rendering import theme
 from rendering.boards.layout import lay_out
-from rendering.film import animation
+from rendering.replay import timeline
 from tests.games.rumbl.boards import close
 from tests.games.rumbl.staged import (
     BLUE,
@@ -296,9 +296,9 @@ def test_nothing_shifts_while_a_round_is_shown(rules: Rumbl) -> None:
 @every_variant
 def test_a_replay_is_no_longer_than_it_may_be(rules: Rumbl) -> None:
     for state, _, steps in moves(5, rules):
-        frames = animation.frames(*STAGE.replay(state.table, [step.seen for step in steps], NAMES))
-        assert len(frames) <= animation.MOST_FRAMES
-        assert sum(frame.stay for frame in frames) <= animation.LONGEST
+        frames = timeline.frames(*STAGE.replay(state.table, [step.seen for step in steps], NAMES))
+        assert len(frames) <= timeline.MOST_FRAMES
+        assert sum(frame.stay for frame in frames) <= timeline.LONGEST
 
 
 @every_variant

@@ -15,10 +15,10 @@ from bot.games.factory.rules.state import BOARDS
 from bot.games.factory.text.descriptions import DESCRIBED
 from bot.i18n import ENGLISH, LANGUAGES
 from rendering.boards.layout import lay_out
-from rendering.film import animation
 from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE
 from rendering.panel import captions
+from rendering.replay import timeline
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing
 from tests.texts import text
 
@@ -54,7 +54,7 @@ def shown(playing: Playing) -> Iterator[Scene]:
         shots = list(told)
         yield first
         yield from (shot.scene for shot in shots)
-        yield from (animation.merge_shots(each, LARGE["usual-large"]) for each in instructions(shots))
+        yield from (timeline.merge_shots(each, LARGE["usual-large"]) for each in instructions(shots))
         yield stage.still(move.steps[-1].state.table, names)
         for seat, answer in move.answers.items():
             hand: Any = move.before.hands[seat]

@@ -12,9 +12,9 @@ from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.rules.state import ElementKind
 from rendering import painter, theme
 from rendering.boards.layout import Space, bearing, lay_out
-from rendering.film import animation
 from rendering.letters import choose_shape
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
+from rendering.replay import timeline
 from rendering.scene import (
     Colour,
     Field,
@@ -40,7 +40,7 @@ from tests.rendering.scenes import BRANCH, LINE, SHAPES, SQUARE, TOWER, Shape, f
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from rendering.film.frames import Frame
+    from rendering.replay.frames import Frame
 
 MARKS: tuple[Mark, ...] = (
     Field(((0, 2, 0), (0, 2, 4)), DEVICES[ElementKind.TRACTOR]),
@@ -287,7 +287,7 @@ def test_a_chip_at_the_far_end_of_a_line_stays_at_its_space() -> None:
 
 
 def frames(first: Scene, after: Scene) -> list[Frame]:
-    return [frame for frame in animation.frames(first, [Shot(after)]) if frame.moment.poses]
+    return [frame for frame in timeline.frames(first, [Shot(after)]) if frame.moment.poses]
 
 
 def test_boards_that_change_places_pass_between_them() -> None:
@@ -346,9 +346,7 @@ def test_moving_boards_leave_the_panel_alone() -> None:
 def test_a_new_device_comes_from_the_shelf(shape: Shape) -> None:
     new = Token("new", (2, 0, 1), DEVICES[ElementKind.LASER], 2)
     after = replace(floor(shape), tokens=(*floor(shape).tokens, new))
-    ways = [
-        frame.moment.places["new"] for frame in animation.frames(floor(shape), [Shot(after)]) if frame.moment.places
-    ]
+    ways = [frame.moment.places["new"] for frame in timeline.frames(floor(shape), [Shot(after)]) if frame.moment.places]
     start, end = composed(shape).drawn_spot, lay_out(after.board).centre(new.cell)
     assert inside(composed(shape).shelf, start)
     assert ways
@@ -368,14 +366,14 @@ def test_the_shape_of_a_floor_chooses_the_composition(shape: Shape, own: Composi
 
 def test_a_device_that_is_moved_glides() -> None:
     dug = tuple(replace(token, cell=(0, 0, 3)) if token.key == "wall" else token for token in floor().tokens)
-    planned = animation.frames(floor(), [Shot(replace(floor(), tokens=dug))])
+    planned = timeline.frames(floor(), [Shot(replace(floor(), tokens=dug))])
     assert {key for frame in planned for key in frame.moment.places} == {"wall"}
 
 
 @pytest.mark.parametrize("shape", EVERY)
 def test_a_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
     after = floor(shape, (1, 1, 1, 1))
-    gif = Image.open(BytesIO(animation.replay(floor(), [Shot(after, (Lifted((0,), Colour.RED),))])))
+    gif = Image.open(BytesIO(timeline.replay(floor(), [Shot(after, (Lifted((0,), Colour.RED),))])))
     for _ in ImageSequence.Iterator(gif):
         pass  # to the last
     assert ImageChops.difference(gif.convert("RGB"), pixels(after)).getbbox() is None

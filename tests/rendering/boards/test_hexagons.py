@@ -12,7 +12,7 @@ from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
 from rendering import painter, theme
 from rendering.boards.layout import HALF_A_NAME, lay_out, name_width
-from rendering.film import animation
+from rendering.replay import timeline
 from rendering.scene import (
     Blast,
     Bump,
@@ -260,7 +260,7 @@ def test_hatching_leaves_the_worth_of_a_space_in_sight() -> None:
 def test_figures_glide_from_space_to_space() -> None:
     first = field(Figure("one", (0, 0), MODELS[Kind.PLOW], BLUE, 90))
     after = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
-    ways = [frame.moment.places["one"] for frame in animation.frames(first, [Shot(after)]) if frame.moment.places]
+    ways = [frame.moment.places["one"] for frame in timeline.frames(first, [Shot(after)]) if frame.moment.places]
     start, end = (lay_out(board()).centre(cell) for cell in ((0, 0), (1, 0)))
     assert ways
     assert all(start[0] < x < end[0] and y == start[1] for x, y in ways)
@@ -269,7 +269,7 @@ def test_figures_glide_from_space_to_space() -> None:
 def test_a_larger_board_is_a_cut_in_which_nothing_seems_to_move() -> None:
     figure = Figure("one", (2, 0), MODELS[Kind.PLOW], BLUE, 90)
     first = replace(field(figure), board=PAIRS[0])
-    frames = animation.frames(first, [Shot(field(figure))])
+    frames = timeline.frames(first, [Shot(field(figure))])
     assert not any(frame.moment.places for frame in frames)
 
 
@@ -281,7 +281,7 @@ def test_what_falls_off_the_board_has_a_place() -> None:
 
 def test_a_replay_on_hexagons_ends_in_the_still() -> None:
     last = field(Figure("one", (1, 0), MODELS[Kind.PLOW], BLUE, 90))
-    gif = Image.open(BytesIO(animation.replay(scene(), [Shot(scene(), MARKS), Shot(last)])))
+    gif = Image.open(BytesIO(timeline.replay(scene(), [Shot(scene(), MARKS), Shot(last)])))
     gif.seek(getattr(gif, "n_frames", 1) - 1)
     assert ImageChops.difference(gif.convert("RGB"), pixels(last)).getbbox() is None
 

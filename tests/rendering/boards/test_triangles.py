@@ -9,8 +9,8 @@ from PIL import Image, ImageChops
 
 from rendering import painter, theme
 from rendering.boards.layout import bearing, lay_out
-from rendering.film import animation
 from rendering.panel.compositions import CORNERED
+from rendering.replay import timeline
 from rendering.scene import (
     Aim,
     Beam,
@@ -176,7 +176,7 @@ def test_lying_robots_look_different_in_every_direction(side: int) -> None:
 
 def test_pieces_glide_from_triangle_to_triangle() -> None:
     shown = hexagon()
-    planned = animation.frames(shown, [Shot(moved(shown, "robot:red", DOWN))])
+    planned = timeline.frames(shown, [Shot(moved(shown, "robot:red", DOWN))])
     ways = [frame.moment.places["robot:red"] for frame in planned if frame.moment.places]
     outlines = [lay_out(shown.board).spaces[cell].outline for cell in (UP, DOWN)]
     assert len(ways) >= 2

@@ -16,8 +16,8 @@ from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.worker_pool import Workers
 from rendering import painter
-from rendering.film import animation
 from rendering.palettes import PALETTES, USUAL
+from rendering.replay import timeline
 from tests.tools.bench import Row, medians, verdict
 from tests.tools.bench.render import BRANCHED, PROGRAMS, factory_round, rumbl_round, whole_round
 
@@ -52,7 +52,7 @@ def drawn_in(keys: Sequence[str]) -> float:
     rounds = (whole_round(RamBots(), RamStage(), PROGRAMS), factory_round(BRANCHED), rumbl_round())
     for key in keys:
         for first, shots in rounds:
-            animation.replay(first, shots, PALETTES[key])
+            timeline.replay(first, shots, PALETTES[key])
             painter.still(shots[-1].scene, PALETTES[key])
         for game in GAMES.values():
             for page in range(len(game.lessons())):
@@ -78,7 +78,7 @@ def run() -> list[Row | Megabytes]:
     rows: list[Row | Megabytes] = []
     for what, draw in (
         ("a still", lambda palette: painter.still(shots[-1].scene, palette)),
-        ("a replay", lambda palette: animation.replay(first, shots, palette)),
+        ("a replay", lambda palette: timeline.replay(first, shots, palette)),
     ):
         usual, *others = medians(
             [partial(draw, palette) for palette in PALETTES.values()], times=7, clock=time.process_time

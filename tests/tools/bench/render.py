@@ -24,14 +24,14 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.rulebook import Rumbl
 from rendering import painter, theme
 from rendering.boards.layout import lay_out
-from rendering.film import animation
 from rendering.panel.compositions import cards, place_in
+from rendering.replay import timeline
 from rendering.scene import Scene, Shot, Size
 from tests.rendering.scenes import scene, shots
 from tests.tools.bench import Row, medians, reference
 
 if TYPE_CHECKING:
-    from rendering.film.frames import Frame
+    from rendering.replay.frames import Frame
 
 FINE = 2
 FORTY = 40
@@ -191,9 +191,9 @@ def _rounds() -> list[Row]:
         ("20 on the floor, boards hopping into a line", factory_round(IN_LINE)),
         ("six robots of R.U.M.B.L.", rumbl_round()),
     ):
-        count = len(animation.frames(first, played))
-        draw, film = partial(painter.still, played[-1].scene), partial(animation.replay, first, played)
-        still, whole, fixed = medians([draw, film, reference], times=7, clock=time.process_time)
+        count = len(timeline.frames(first, played))
+        draw, replay = partial(painter.still, played[-1].scene), partial(timeline.replay, first, played)
+        still, whole, fixed = medians([draw, replay, reference], times=7, clock=time.process_time)
         share = FORTY / count
         stills.append(
             Row(
@@ -211,7 +211,7 @@ def _rounds() -> list[Row]:
                 whole * share,
                 reference=fixed,
                 slower=WORST_SLOWER,
-                size=len(film()) / 1000 * share,
+                size=len(replay()) / 1000 * share,
                 max_kb=WORST_KB,
             )
         )
@@ -233,8 +233,8 @@ def run() -> list[Row]:
     """
     shown = scene()
     made = shots(shown)
-    frames = animation.frames(shown, made)
-    draw, film = partial(painter.still, shown), partial(animation.replay, shown, made)
+    frames = timeline.frames(shown, made)
+    draw, draw_replay = partial(painter.still, shown), partial(timeline.replay, shown, made)
     ours, plain = medians([draw, lambda: plain_still(shown)], times=9, clock=time.process_time)
     still = Row(
         "still, 4 players, drawn and encoded",
@@ -244,14 +244,14 @@ def run() -> list[Row]:
         size=len(draw()) / 1000,
         max_kb=STILL_KB,
     )
-    quick, slow = medians([film, lambda: plain_replay(frames)], times=7, clock=time.process_time)
+    quick, slow = medians([draw_replay, lambda: plain_replay(frames)], times=7, clock=time.process_time)
     share = FORTY / len(frames)
     replay = Row(
         f"replay, 40 frames (measured on {len(frames)})",
         quick * share,
         slow * share,
         faster=REPLAY_FASTER,
-        size=len(film()) / 1000 * share,
+        size=len(draw_replay()) / 1000 * share,
         max_kb=REPLAY_KB,
     )
     return [still, replay, *_rounds()]

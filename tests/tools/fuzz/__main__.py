@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from tests.tools.fuzz import desk, refusals, wire
 from tests.tools.fuzz.documents import Documents
-from tests.tools.fuzz.films import Films
 from tests.tools.fuzz.ids import Ids
 from tests.tools.fuzz.matches import Matches
 from tests.tools.fuzz.notations import Notations
+from tests.tools.fuzz.replays import Replays
 from tests.tools.fuzz.run import tried
 from tests.tools.fuzz.stores import Stores
 
@@ -28,7 +28,7 @@ SHARES: Final = {
     "desk": 0.135,
     "wire": 0.06,
     "stores": 0.005,
-    "films": 0.003,
+    "replays": 0.003,
     "refusals": 0.01,
 }
 """Of all inputs."""
@@ -64,8 +64,8 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
             return tried(Matches(), seed=seed, inputs=inputs, timed=False)  # a whole match is played again
         case "stores":
             return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # a start is no message
-        case "films":
-            return tried(Films(), seed=seed, inputs=inputs, timed=False)  # a file is written
+        case "replays":
+            return tried(Replays(), seed=seed, inputs=inputs, timed=False)  # a file is written
         case "desk":
             return desk.tried(seed=seed, inputs=inputs, timed=True)
         case "refusals":

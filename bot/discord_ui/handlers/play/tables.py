@@ -122,14 +122,14 @@ async def own_seat(request: AnyRequest) -> SeatView:
 
 
 async def history(request: Request[ShowHistory]) -> Reply:
-    return await _round(request, moving=False)
+    return await _round(request, replay=False)
 
 
 async def replay(request: Request[ShowReplay]) -> Reply:
-    return await _round(request, moving=True)
+    return await _round(request, replay=True)
 
 
-async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) -> Reply:
+async def _round(request: Request[ShowHistory | ShowReplay], *, replay: bool) -> Reply:
     moves = await request.host.history.moves(request.table, viewer=request.actor.viewer)
     if not moves:
         raise TableError(later("history-not-yet", table=request.table))
@@ -138,9 +138,9 @@ async def _round(request: Request[ShowHistory | ShowReplay], *, moving: bool) ->
     wanted = number_of(request.value or "") if chosen else request.action.move
     move = await request.move(wanted if wanted is not None and wanted in known else max(known))
     images = request.images
-    moving = moving and bool(move.steps)
-    picture = await (images.replay(move) if moving else images.result(move))
-    return _page_reply(request, history_page(move, moves, picture, moving=moving))
+    replay = replay and bool(move.steps)
+    picture = await (images.replay(move) if replay else images.result(move))
+    return _page_reply(request, history_page(move, moves, picture, replay=replay))
 
 
 async def second_part(request: Request[ShowSecondPart]) -> Reply:
@@ -259,7 +259,7 @@ async def _render_analysis(request: Request[AnalyseGame], view: TableView, analy
     ways = ways_of(round_, review)
     way = way if way in ways else ""
     answer = answer_of(round_, review, way or (ways[-1] if ways else ""))
-    picture = await request.images.better(view, round_, answer, moving=bool(way))
+    picture = await request.images.better(view, round_, answer, replay=bool(way))
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 

@@ -42,7 +42,7 @@ class ShowHistory(TableAction, code="history"):
 
 
 class ShowReplay(TableAction, code="replay"):
-    """Show a past move as an animation; the latest if none is named or chosen."""
+    """Show the replay of a past move; the latest if none is named or chosen."""
 
     move: int = 0
     in_place: bool = False

@@ -103,7 +103,7 @@ def round_page(
         label = say("analysis-play" if each != way else "analysis-picture")
         buttons.append(_go(table, seat, at + 1, label, _SIGNS[each], 4, way=each if each != way else ""))
     shown = way or (better[-1] if better else "")
-    alt = _alt(view, round_, answer_of(round_, review, shown), moving=bool(way))
+    alt = _alt(view, round_, answer_of(round_, review, shown), replay=bool(way))
     head = f"### {_name(view, round_)} · {_verdict(say, review)}"
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
     told = text(_title(view, analysis, mine=mine), head, *lines)
@@ -230,9 +230,9 @@ def _picture_caption(say: Say, shown: str) -> str:
     return say("analysis-ended-so", sign=_SIGNS[shown]) if shown else say("analysis-ended")
 
 
-def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, moving: bool) -> str:
+def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> str:
     steps, words = round_.steps(answer), view.game.words
-    if moving:
+    if replay:
         return words.story(round_.played.state.table, steps, view.names).alt
     return fit_sentences(
         words.position(steps[-1].table, view.names), ALT, ending=translator_of(view.game).say("alt-more")

@@ -44,19 +44,19 @@ _PLACES: Final = ("previous", "next", "latest")
 
 
 def history_page(
-    move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, moving: bool
+    move: MoveView, moves: Sequence[tuple[int, int, str]], picture: Picture, *, replay: bool
 ) -> MessageContent:
-    """A past move. `moves` lists each move's revision, round and kind; `moving` means that the picture is a replay."""
+    """A past move. `moves` lists each move's revision, round and kind; `replay` means that the picture is a replay."""
     story, say = story_of(move), translator_of(move.game).say
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
-    description = story.alt if moving else describe_picture(position, say(REST))
+    description = story.alt if replay else describe_picture(position, say(REST))
     words = picture_heading(say, head, DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:
         blocks.append(text(*told))
-    blocks += [row(_menu(move, moves)), _buttons(move, moves, moving=moving), _more(move)]
+    blocks += [row(_menu(move, moves)), _buttons(move, moves, replay=replay), _more(move)]
     return MessageContent(tuple(blocks), (picture,))
 
 
@@ -93,7 +93,7 @@ def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
     return menu(translator_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
 
 
-def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: bool) -> Block:
+def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: bool) -> Block:
     table, at, last, say = move.record.id, move.revision, len(moves), translator_of(move.game).say
 
     def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
@@ -101,13 +101,13 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, moving: b
         press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
-    seen = ShowHistory(table, at, in_place=True, slot=len(_PLACES)) if moving else ShowReplay(table, at, in_place=True)
+    seen = ShowHistory(table, at, in_place=True, slot=len(_PLACES)) if replay else ShowReplay(table, at, in_place=True)
     return row(
         go(say("button-previous"), at - 1, "previous", "◀️"),
         go(say("button-next"), at + 1, "next", "▶️"),
         go(say("button-latest"), last, "latest", "⏭️"),
         button(
-            say("button-board" if moving else "button-replay"), seen, style=Style.primary, emoji="🗺️" if moving else "🎬"
+            say("button-board" if replay else "button-replay"), seen, style=Style.primary, emoji="🗺️" if replay else "🎬"
         ),
     )
 

@@ -17,11 +17,11 @@ from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.game_report import chart_of
 from bot.host.ratings.game_report import report_of
 from bot.i18n import ENGLISH
-from rendering.film import animation
+from rendering.replay import timeline
 from tests.discord_ui.room import labels, message_of, texts
 from tests.host.match.test_seeds import line_of
 from tests.texts import text
-from tests.tools.fuzz.films import legible
+from tests.tools.fuzz.replays import legible
 
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
@@ -132,9 +132,9 @@ def test_all_that_highlights_say_can_be_read(name: str) -> None:
     for at in places:
         first, shots = line.game.stage.replay(parts[at][1], parts[at][2], names)
         shown.append((first, list(shots)))
-    planned = animation.planned_frames(shown, longest=20_000)
+    planned = timeline.planned_frames(shown, longest=20_000)
     legible(planned)
-    assert animation.lasts(planned) <= 20_000
+    assert timeline.lasts(planned) <= 20_000
 
 
 async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_does(

@@ -12,18 +12,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import ImageChops
 
-from rendering.film import animation
-from rendering.film.screen import Screen
 from rendering.painter import ground, paint_moment, strokes_of
+from rendering.replay import timeline
+from rendering.replay.screen import Screen
 from tests.games.conformance.playing import PLAYINGS, Playing, every_playing, one_of_each
 from tests.long import often
-from tests.tools.fuzz.films import NOTHING, Films, Round, legible, rests, taken, uneventful
+from tests.tools.fuzz.replays import NOTHING, Replays, Round, legible, rests, taken, uneventful
 from tests.tools.fuzz.run import BrokenPromiseError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from rendering.film.frames import Frame
+    from rendering.replay.frames import Frame
     from rendering.scene import Scene, Shot
     from rendering.strokes import Memory, Strokes
 
@@ -32,12 +32,12 @@ LEAST = 30
 
 
 @lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
-def films(playing: Playing) -> Sequence[tuple[Scene, Sequence[Shot]]]:
+def replays(playing: Playing) -> Sequence[tuple[Scene, Sequence[Shot]]]:
     """All moves of a game."""
-    return tuple(_filmed(playing, playing.names))
+    return tuple(_replayed(playing, playing.names))
 
 
-def _filmed(playing: Playing, names: tuple[str, ...]) -> Iterator[tuple[Scene, Sequence[Shot]]]:
+def _replayed(playing: Playing, names: tuple[str, ...]) -> Iterator[tuple[Scene, Sequence[Shot]]]:
     for move in playing.played:
         steps: Any = [step.seen for step in move.steps]
         yield playing.game.stage.replay(move.before.table, steps, names)
@@ -45,40 +45,40 @@ def _filmed(playing: Playing, names: tuple[str, ...]) -> Iterator[tuple[Scene, S
 
 @lru_cache(maxsize=1)
 def planned(playing: Playing) -> Sequence[tuple[Frame, ...]]:
-    return tuple(animation.frames(first, shots) for first, shots in films(playing))
+    return tuple(timeline.frames(first, shots) for first, shots in replays(playing))
 
 
 @every_playing
 def test_whatever_is_said_stays_until_it_is_read(playing: Playing) -> None:
-    for film in planned(playing):
-        legible(film)
+    for replay in planned(playing):
+        legible(replay)
 
 
 @every_playing
 def test_an_instruction_of_which_nothing_comes_is_quick(playing: Playing) -> None:
-    for film in planned(playing):
-        assert [(caption, stays) for caption, stays in uneventful(film) if stays > NOTHING] == []
+    for replay in planned(playing):
+        assert [(caption, stays) for caption, stays in uneventful(replay) if stays > NOTHING] == []
 
 
 @every_playing
 def test_nobody_waits_where_nothing_changes(playing: Playing) -> None:
     """But for the last look, which is long enough to read what is there."""
-    for film in planned(playing):
-        assert max(rests(film)[:-1], default=0) <= animation.OPENING
+    for replay in planned(playing):
+        assert max(rests(replay)[:-1], default=0) <= timeline.OPENING
 
 
 @every_playing
 def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
     """Whoever has much to show may take more time, and not more frames."""
-    for film in planned(playing):
-        assert len(film) <= animation.ENOUGH + 2 * animation.MOST_PARTS
+    for replay in planned(playing):
+        assert len(replay) <= timeline.ENOUGH + 2 * timeline.MOST_PARTS
 
 
 @every_playing
 def test_what_a_moment_has_in_common_with_those_before_is_as_if_it_were_alone(playing: Playing) -> None:
-    for film in planned(playing)[2 : 2 + often(4)]:
+    for replay in planned(playing)[2 : 2 + often(4)]:
         memory: Memory = {}
-        for frame in film:
+        for frame in replay:
             what = (frame.scene, frame.panel, frame.marks, frame.moment)
             told, alone = strokes_of(*what, memory), strokes_of(*what)
             assert told.strokes == alone.strokes or _plainly(told) == _plainly(alone)
@@ -95,7 +95,7 @@ def _plainly(strokes: Strokes) -> list[object]:
 @every_playing
 def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
     names = ("Ada", "Max", "Lin", "Eve")[: playing.seats]
-    for _, shots in _filmed(playing, names):
+    for _, shots in _replayed(playing, names):
         for scene in (shot.scene for shot in shots):
             heading, *said = scene.caption.split("\n")
             named = [player.colour for player in scene.panel.players if heading.startswith(f"{player.name}: ")]
@@ -105,23 +105,23 @@ def test_nobody_is_named_over_what_another_one_does(playing: Playing) -> None:
 
 @one_of_each
 def test_the_richest_round_of_a_game_is_a_file_that_ends_in_the_still(playing: Playing) -> None:
-    taken(*max(films(playing), key=lambda film: len(film[1])))
+    taken(*max(replays(playing), key=lambda replay: len(replay[1])))
 
 
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, len(PLAYINGS) - 1), st.integers(0, 2**64), st.integers(0, 5))
-def test_any_round_is_a_film(number: int, seed: int, move: int) -> None:
+def test_any_round_is_a_replay(number: int, seed: int, move: int) -> None:
     playing = PLAYINGS[number]
-    Films().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
+    Replays().take(Round(Playing(playing.game, playing.seats, seed, playing.options), move))
 
 
 @one_of_each
 def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Playing) -> None:
-    """Of the films of a game, that with the most to draw."""
-    film = max(planned(playing), key=len)
-    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in film]
+    """Of the replays of a game, that with the most to draw."""
+    replay = max(planned(playing), key=len)
+    drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in replay]
     screen = Screen(drawn[0])
-    for frame, (old, new) in zip(film[1:], pairwise(drawn), strict=True):
+    for frame, (old, new) in zip(replay[1:], pairwise(drawn), strict=True):
         screen.update(new, new.changed_boxes(old))
         base = ground(
             frame.scene.board, frame.panel, moving=bool(frame.moment.poses), composition=frame.moment.composition
@@ -130,14 +130,14 @@ def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Pla
         assert ImageChops.subtract_modulo(screen.picture, whole).getbbox(alpha_only=False) is None
 
 
-def test_films_are_tried_with_ever_other_games() -> None:
-    found = [Films().input(Random(number)) for number in range(20)]
+def test_replays_are_tried_with_ever_other_games() -> None:
+    found = [Replays().input(Random(number)) for number in range(20)]
     assert len({each.playing.seed for each in found}) == 20
     assert len({each.playing.game.key for each in found}) > 3
 
 
 def test_a_caption_that_flashes_by_is_noticed() -> None:
-    first, shots = films(PLAYINGS[0])[0]
-    film = animation.frames(first, shots)
+    first, shots = replays(PLAYINGS[0])[0]
+    replay = timeline.frames(first, shots)
     with pytest.raises(BrokenPromiseError):
-        legible(animation._set_durations(film, animation.HURRIED[-1]))
+        legible(timeline._set_durations(replay, timeline.HURRIED[-1]))

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from rendering.boards.layout import Pose, between, lay_out
-from rendering.film.carrying import carry_boards, ends_of
 from rendering.painter import AT_REST, Moment
+from rendering.replay.carrying import carry_boards, ends_of
 from rendering.scene import Figure, Flight, Hexagons, Mark, Panel, Piece, Point, Scene, Shot, Token
 from rendering.things.marks import AT_ONCE
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from PIL import Image, ImageChops, ImageSequence
 
 from rendering import painter
-from rendering.film import animation, gif
+from rendering.replay import gif, timeline
 from tests.games.conformance.playing import PLAYINGS, Playing
 from tests.tools.fuzz.run import BrokenPromiseError
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from random import Random
 
-    from rendering.film.frames import Frame
+    from rendering.replay.frames import Frame
     from rendering.scene import Scene, Shot
 
 MOST_BYTES: Final = 10 * 2**20
@@ -44,10 +44,10 @@ class Round:
         return None
 
 
-class Films:
+class Replays:
     """What becomes of shots."""
 
-    name = "films"
+    name = "replays"
 
     def input(self, chance: Random) -> Round:
         """A game with other chance than in the usual tests, and one of its first moves."""
@@ -56,36 +56,36 @@ class Films:
         return Round(Playing(playing.game, playing.seats, seed, playing.options), chance.randrange(12))
 
     def take(self, given: object) -> None:
-        """Plan the film and write it."""
+        """Plan the replay and write it."""
         if not isinstance(given, Round):
             raise TypeError("not a round")
         shown = given.shown
         if shown is None:
             return
-        legible(animation.frames(*shown))
+        legible(timeline.frames(*shown))
         taken(*shown)
 
 
 def legible(planned: Sequence[Frame]) -> None:
     """Raises BrokenPromiseError if something cannot be read, or is a bore."""
-    if len(planned) > animation.MOST_FRAMES:
+    if len(planned) > timeline.MOST_FRAMES:
         raise BrokenPromiseError(f"{len(planned)} frames")
-    for part in animation.parts_of(planned):
-        if animation.lasts(part) > animation.LONGEST:
-            raise BrokenPromiseError(f"it lasts {animation.lasts(part)} ms")
+    for part in timeline.parts_of(planned):
+        if timeline.lasts(part) > timeline.LONGEST:
+            raise BrokenPromiseError(f"it lasts {timeline.lasts(part)} ms")
     for caption, stays in read(planned):
-        if caption and stays < animation.READ:
+        if caption and stays < timeline.READ:
             raise BrokenPromiseError(f"{caption!r} stays for {stays} ms")
 
 
 def read(planned: Sequence[Frame]) -> list[tuple[str, int]]:
     """Every caption in its order, and for how long it stays, in milliseconds."""
-    return [(caption, animation.lasts(list(frames))) for caption, frames in groupby(planned, key=_caption)]
+    return [(caption, timeline.lasts(list(frames))) for caption, frames in groupby(planned, key=_caption)]
 
 
 def taken(first: Scene, shots: Sequence[Shot]) -> None:
     """Raises BrokenPromiseError if Discord would not take the files, or they do not end as the round does."""
-    whole = animation.replay(first, shots)
+    whole = timeline.replay(first, shots)
     last = shots[-1].scene if shots else first
     still = Image.open(BytesIO(painter.still(last))).convert("RGB")
     parts = gif.parts(whole)
@@ -93,7 +93,7 @@ def taken(first: Scene, shots: Sequence[Shot]) -> None:
         if len(file) > MOST_BYTES:
             raise BrokenPromiseError(f"{len(file)} bytes")
         lasts = played(file, still if file in (whole, parts[-1]) else None)
-        if file in parts and not 0 < lasts <= animation.LONGEST:
+        if file in parts and not 0 < lasts <= timeline.LONGEST:
             raise BrokenPromiseError(f"a file lasts {lasts} ms")
 
 
@@ -106,7 +106,7 @@ def played(file: bytes, still: Image.Image | None) -> int:
     for frame in ImageSequence.Iterator(image):
         stays.append(int(frame.info["duration"]))
         shown = frame
-    if len(stays) > animation.MOST_FRAMES or min(stays) < gif.SHORTEST:
+    if len(stays) > timeline.MOST_FRAMES or min(stays) < gif.SHORTEST:
         raise BrokenPromiseError(f"{len(stays)} frames, the shortest for {min(stays)} ms")
     if still is not None and (shown is None or ImageChops.difference(shown.convert("RGB"), still).getbbox()):
         raise BrokenPromiseError("its end is not the still")
@@ -119,7 +119,7 @@ def uneventful(planned: Sequence[Frame]) -> list[tuple[str, int]]:
     return [
         (
             caption,
-            animation.lasts(frames) // sum(frame.fresh for frame in frames),
+            timeline.lasts(frames) // sum(frame.fresh for frame in frames),
         )  # some say the same one after another
         for (caption, frames), (then, _) in pairwise(thoughts)
         if frames[0].fresh and _head(caption) != _head(then)

@@ -10,8 +10,8 @@ from struct import pack
 from PIL import Image
 
 from rendering import theme
-from rendering.film.screen import Part
 from rendering.palettes import USUAL, Palette
+from rendering.replay.screen import Part
 
 SHORTEST = 20  # the shortest duration that viewers respect; shorter ones play slowly
 

@@ -15,12 +15,12 @@ from PIL.GifImagePlugin import GifImageFile
 
 from rendering import painter, theme
 from rendering.boards.layout import lay_out
-from rendering.film import animation, gif
-from rendering.film.animation import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
-from rendering.film.frames import changes
-from rendering.film.gif import SHORTEST
 from rendering.palettes import LARGE, LIGHT, USUAL
 from rendering.panel.compositions import SQUARE
+from rendering.replay import gif, timeline
+from rendering.replay.frames import changes
+from rendering.replay.gif import SHORTEST
+from rendering.replay.timeline import ENOUGH, LAST_LOOK, LONGEST, MOST_FRAMES, READ
 from rendering.scene import Beam, Burst, Colour, Flash, Flight, Glow, Mark, Row, Scene, Shot, Size
 from rendering.things.marks import AT_ONCE
 from tests.long import often
@@ -30,8 +30,8 @@ from tests.rendering.test_painter import MARKS
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from rendering.film.frames import Detail, Frame
     from rendering.palettes import Palette
+    from rendering.replay.frames import Detail, Frame
 
 
 def decoded(gif: bytes) -> list[Image.Image]:
@@ -68,25 +68,25 @@ def wander(count: int, *, quiet: bool) -> list[Shot]:
 
 
 def test_a_replay_is_an_endless_gif_of_the_agreed_size() -> None:
-    image = Image.open(BytesIO(animation.replay(scene(), shots(scene()))))
+    image = Image.open(BytesIO(timeline.replay(scene(), shots(scene()))))
     assert (image.format, image.size, image.info["loop"]) == ("GIF", SQUARE.size, 0)
 
 
 def test_the_last_frame_is_the_still() -> None:
     made = shots(scene())
     still = Image.open(BytesIO(painter.still(made[-1].scene))).convert("RGB")
-    assert same(ends(animation.replay(scene(), made))[1], still)
+    assert same(ends(timeline.replay(scene(), made))[1], still)
 
 
 def test_the_first_frame_is_the_scene_it_began_with() -> None:
-    assert same(ends(animation.replay(scene(), shots(scene())))[0], painter.paint(scene()).convert("RGB"))
+    assert same(ends(timeline.replay(scene(), shots(scene())))[0], painter.paint(scene()).convert("RGB"))
 
 
 def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
     """Between two moments some of what changes may be there already, as shortly as can be."""
     made = shots(scene())
-    whole = [painted(frame) for frame in animation.frames(scene(), made)]
-    gif = animation.replay(scene(), made)
+    whole = [painted(frame) for frame in timeline.frames(scene(), made)]
+    gif = timeline.replay(scene(), made)
     seen = list(zip(decoded(gif), stays(gif), strict=True))
     before, between = whole[0], 0
     for picture in (picture for at, picture in enumerate(whole) if at == 0 or not same(picture, whole[at - 1])):
@@ -105,7 +105,7 @@ def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
 def test_what_moves_at_both_ends_of_the_board_is_written_apart() -> None:
     first = scene()
     other = moved(moved(first, "robot:yellow", (0, 6)), "robot:blue", (7, 1))
-    image = GifImageFile(BytesIO(animation.replay(first, [Shot(other, hold=400)])))
+    image = GifImageFile(BytesIO(timeline.replay(first, [Shot(other, hold=400)])))
     areas = []
     for number in range(1, image.n_frames):
         image.seek(number)
@@ -121,7 +121,7 @@ def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
     others = first.panel.players[:-1]
     panel = replace(first.panel, players=(*others, replace(first.panel.players[-1], name=last)))
     other = replace(moved(first, "robot:green", (6, 6)), caption="Lin goes west", panel=panel)
-    image = GifImageFile(BytesIO(animation.replay(first, [Shot(other, hold=400)])))
+    image = GifImageFile(BytesIO(timeline.replay(first, [Shot(other, hold=400)])))
     areas = []
     for number in range(1, image.n_frames):
         image.seek(number)
@@ -132,7 +132,7 @@ def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
 
 def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
     glow = Glow(((2, 3), (2, 4)), Colour.RED)
-    planned = animation.frames(scene(), [Shot(scene(), (glow,), hold=400)])
+    planned = timeline.frames(scene(), [Shot(scene(), (glow,), hold=400)])
     assert len(planned) == 3
     assert planned[1].stay > 400
 
@@ -147,11 +147,11 @@ def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
 
 def test_the_file_takes_as_long_as_planned() -> None:
     made = shots(scene())
-    assert sum(stays(animation.replay(scene(), made))) == sum(frame.stay for frame in animation.frames(scene(), made))
+    assert sum(stays(timeline.replay(scene(), made))) == sum(frame.stay for frame in timeline.frames(scene(), made))
 
 
 def test_the_end_is_looked_at_longest() -> None:
-    waits = stays(animation.replay(scene(), shots(scene())))
+    waits = stays(timeline.replay(scene(), shots(scene())))
     assert waits[-1] >= LAST_LOOK
     assert max(waits[:-1]) < LAST_LOOK
 
@@ -159,18 +159,18 @@ def test_the_end_is_looked_at_longest() -> None:
 def test_a_replay_has_one_table_of_colours_its_palettes() -> None:
     """What follows it is the same in all palettes."""
     start = 13
-    usual, light = (animation.replay(scene(), shots(scene()), palette) for palette in (USUAL, LIGHT))
+    usual, light = (timeline.replay(scene(), shots(scene()), palette) for palette in (USUAL, LIGHT))
     assert usual[start : start + 768] == theme.flat(USUAL)
     assert light == usual[:start] + theme.flat(LIGHT) + usual[start + 768 :]
 
 
 def test_the_same_shots_give_the_same_bytes() -> None:
     made = shots(scene())
-    assert animation.replay(scene(), made) == animation.replay(scene(), made)
+    assert timeline.replay(scene(), made) == timeline.replay(scene(), made)
 
 
 def test_a_replay_without_shots_is_the_still() -> None:
-    seen = decoded(animation.replay(scene(), []))
+    seen = decoded(timeline.replay(scene(), []))
     assert len(seen) == 1
     assert same(seen[0], painter.paint(scene()).convert("RGB"))
 
@@ -178,7 +178,7 @@ def test_a_replay_without_shots_is_the_still() -> None:
 @pytest.mark.parametrize("quiet", [True, False])
 @pytest.mark.parametrize("count", [1, 20, 100, 250, 299, 700])
 def test_a_replay_keeps_within_its_bounds(count: int, quiet: bool) -> None:
-    planned = animation.frames(scene(), wander(count, quiet=quiet))
+    planned = timeline.frames(scene(), wander(count, quiet=quiet))
     assert len(planned) <= MOST_FRAMES
     assert sum(frame.stay for frame in planned) <= LONGEST
 
@@ -188,7 +188,7 @@ def test_what_is_written_apart_counts_as_a_frame_as_well() -> None:
         replace(shot, scene=replace(shot.scene, caption=f"Step {at}"))
         for at, shot in enumerate(wander(280, quiet=True))
     ]
-    assert len(made) + 2 < len(stays(animation.replay(scene(), made))) <= MOST_FRAMES
+    assert len(made) + 2 < len(stays(timeline.replay(scene(), made))) <= MOST_FRAMES
 
 
 @given(st.lists(st.tuples(st.integers(0, 4000), st.booleans(), st.integers(0, 2)), max_size=330))
@@ -200,13 +200,13 @@ def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]])
         Shot(moved(scene(), "robot:red", (at % 8, 4)), marks[kind], hold=hold, quiet=quiet)
         for at, (hold, quiet, kind) in enumerate(recipe)
     ]
-    planned = animation.frames(scene(), made)
+    planned = timeline.frames(scene(), made)
     assert len(planned) <= MOST_FRAMES
     assert sum(frame.stay for frame in planned) <= LONGEST
     assert planned[-1].scene == (made[-1].scene if made else scene())
 
 
-@pytest.mark.parametrize("detail", animation.DETAILS)
+@pytest.mark.parametrize("detail", timeline.DETAILS)
 def test_frames_are_counted_as_they_come(detail: Detail) -> None:
     """So that how much detail there is room for is known before anything is drawn."""
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
@@ -224,7 +224,7 @@ def test_frames_are_counted_as_they_come(detail: Detail) -> None:
             assert change.count(detail) == len(list(change.frames(detail)))
 
 
-@pytest.mark.parametrize("detail", animation.DETAILS)
+@pytest.mark.parametrize("detail", timeline.DETAILS)
 def test_boards_pieces_and_flights_have_frames_of_their_own_number(detail: Detail) -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     flash = Flash((1, 1), Colour.RED)
@@ -236,19 +236,19 @@ def test_boards_pieces_and_flights_have_frames_of_their_own_number(detail: Detai
 
 def test_quiet_shots_give_way_before_others() -> None:
     made = [replace(shot, quiet=at % 2 == 0) for at, shot in enumerate(wander(500, quiet=False))]
-    kept = animation.thin_out(made)
+    kept = timeline.thin_out(made)
     assert len(kept) == MOST_FRAMES - 2
     assert sum(not shot.quiet for shot in kept) == 250
 
 
 def test_the_last_shot_is_kept_whatever_goes() -> None:
     made = [*wander(999, quiet=False), Shot(moved(scene(), "robot:red", (7, 7)), quiet=True)]
-    assert animation.thin_out(made)[-1] is made[-1]
+    assert timeline.thin_out(made)[-1] is made[-1]
 
 
 def test_a_moving_piece_passes_between_its_squares() -> None:
     made = [Shot(moved(scene(), "robot:red", (2, 4)))]
-    planned = animation.frames(scene(), made)
+    planned = timeline.frames(scene(), made)
     ways = [frame.moment.places["robot:red"] for frame in planned if frame.moment.places]
     assert len(ways) >= 2
     assert all(x == ways[0][0] for x, _ in ways)
@@ -262,7 +262,7 @@ def test_all_of_a_pushed_line_moves_together() -> None:
     pushed = line
     for at, key in enumerate(("robot:red", "beacon:red", "beacon:blue", "beacon:green", "beacon:yellow")):
         pushed = moved(pushed, key, (at + 1, 1))
-    ways = [frame.moment.places for frame in animation.frames(line, [Shot(pushed)]) if frame.moment.places]
+    ways = [frame.moment.places for frame in timeline.frames(line, [Shot(pushed)]) if frame.moment.places]
     assert ways
     assert all(len(places) == 5 for places in ways)
 
@@ -270,7 +270,7 @@ def test_all_of_a_pushed_line_moves_together() -> None:
 def test_a_mark_that_was_there_already_does_not_grow_again() -> None:
     beam = Beam((2, 3), ((2, 4), (2, 5)), Colour.RED, 0, hit=True)
     made = [Shot(scene(), (beam,)), Shot(moved(scene(), "beacon:red", (3, 5)), (beam,))]
-    planned = animation.frames(scene(), made)
+    planned = timeline.frames(scene(), made)
     full = next(at for at, frame in enumerate(planned) if (beam, 1.0) in frame.marks)
     assert all((beam, 1.0) in frame.marks for frame in planned[full:-1])
 
@@ -278,24 +278,24 @@ def test_a_mark_that_was_there_already_does_not_grow_again() -> None:
 def test_a_stolen_piece_lands_before_the_pools_change() -> None:
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     after = replace(scene(), panel=replace(scene().panel, title="after"))
-    flying = [frame for frame in animation.frames(scene(), [Shot(after, (flight,))]) if frame.marks]
+    flying = [frame for frame in timeline.frames(scene(), [Shot(after, (flight,))]) if frame.marks]
     assert [frame.panel.title for frame in flying] == ["Round 4"] * (len(flying) - 1) + ["after"]
 
 
 def test_a_usual_round_is_a_small_file() -> None:
-    assert len(animation.replay(scene(), shots(scene()) * 4)) < 1_500_000
+    assert len(timeline.replay(scene(), shots(scene()) * 4)) < 1_500_000
 
 
 def _in_a_worker(first: Scene, made: list[Shot]) -> tuple[bytes, bytes]:
     with ProcessPoolExecutor(1, mp_context=multiprocessing.get_context("spawn")) as workers:
         still = workers.submit(painter.still, first)
-        replay = workers.submit(animation.replay, first, made)
+        replay = workers.submit(timeline.replay, first, made)
         return still.result(), replay.result()
 
 
 def test_a_worker_process_draws_the_same() -> None:
     first, made = scene(), shots(scene())
-    assert _in_a_worker(first, made) == (painter.still(first), animation.replay(first, made))
+    assert _in_a_worker(first, made) == (painter.still(first), timeline.replay(first, made))
 
 
 # --- what can be read ------------------------------------------------------------------------------------------------
@@ -323,30 +323,30 @@ def read(planned: Sequence[Frame]) -> dict[str, int]:
 @pytest.mark.parametrize("count", [1, 15, 22, 40])
 def test_a_caption_stays_until_it_is_read(count: int, hold: int, quiet: bool) -> None:
     made = [replace(shot, quiet=quiet) for shot in told(count, hold=hold)]
-    assert min(read(animation.frames(scene(), made)).values()) >= READ
+    assert min(read(timeline.frames(scene(), made)).values()) >= READ
 
 
 def test_a_caption_over_several_shots_is_read_once() -> None:
     """The steps under it are no longer than they want to be."""
     made = [replace(shot, scene=replace(shot.scene, caption="One thought"), hold=300) for shot in told(4)]
-    assert [frame.stay for frame in animation.frames(scene(), made) if frame.quiet is False] == [300] * 4
+    assert [frame.stay for frame in timeline.frames(scene(), made) if frame.quiet is False] == [300] * 4
 
 
 def test_what_shows_nothing_new_takes_no_time() -> None:
     flash = Flash((1, 1), Colour.BLUE)
     seen = [Shot(scene(), (flash,)), Shot(scene(), (flash,), hold=5000), Shot(scene(), hold=5000)]
-    assert animation.frames(scene(), seen) == animation.frames(scene(), seen[:1])
+    assert timeline.frames(scene(), seen) == timeline.frames(scene(), seen[:1])
 
 
 def test_what_fits_in_one_picture_is_not_cut() -> None:
-    assert not any(frame.opens for frame in animation.frames(scene(), told(20)))
+    assert not any(frame.opens for frame in timeline.frames(scene(), told(20)))
 
 
 def test_what_is_too_much_for_one_picture_is_two_and_not_hurried() -> None:
-    planned = animation.frames(scene(), told(30))
-    one, other = animation.parts_of(planned)
-    assert max(animation.lasts(one), animation.lasts(other)) <= LONGEST
-    assert abs(animation.lasts(one) - animation.lasts(other)) <= 2500
+    planned = timeline.frames(scene(), told(30))
+    one, other = timeline.parts_of(planned)
+    assert max(timeline.lasts(one), timeline.lasts(other)) <= LONGEST
+    assert abs(timeline.lasts(one) - timeline.lasts(other)) <= 2500
     assert min(read(planned).values()) >= READ
     assert [part[0].scene.caption.splitlines()[-1] for part in (one, other)] == ["part 1 of 2", "part 2 of 2"]
     assert one[-1].scene.caption.endswith("to be continued")
@@ -357,41 +357,41 @@ def test_what_is_too_much_for_one_picture_is_two_and_not_hurried() -> None:
 
 def test_it_is_cut_only_where_something_new_begins() -> None:
     made = [replace(shot, cut=at == 11) for at, shot in enumerate(told(30))]
-    one, other = animation.parts_of(animation.frames(scene(), made))
+    one, other = timeline.parts_of(timeline.frames(scene(), made))
     assert one[-2].scene.caption == "Step 10"
     assert other[1].scene.caption == "Step 11"
     assert other[0].scene.pieces == one[-1].scene.pieces == one[-2].scene.pieces
 
 
 def test_what_may_not_be_cut_is_hurried() -> None:
-    planned = animation.frames(scene(), told(60, cut=False))
+    planned = timeline.frames(scene(), told(60, cut=False))
     assert sum(frame.stay for frame in planned) <= LONGEST
 
 
 def test_the_parts_of_a_file_are_pictures_of_their_own() -> None:
     made = told(30)
-    planned = animation.frames(scene(), made)
-    whole = animation.replay(scene(), made)
+    planned = timeline.frames(scene(), made)
+    whole = timeline.replay(scene(), made)
     parts, told_apart = gif.parts(whole), list[int]()
-    for file, frames in zip(parts, animation.parts_of(planned), strict=True):
+    for file, frames in zip(parts, timeline.parts_of(planned), strict=True):
         image = Image.open(BytesIO(file))
         assert (image.format, image.size, image.info["loop"]) == ("GIF", painter.paint(scene()).size, 0)
         first, last = ends(file)
         assert same(first, painted(frames[0]))
         assert same(last, painted(frames[-1]))
         lasting = stays(file)
-        assert abs(sum(lasting) - animation.lasts(frames)) <= 50
+        assert abs(sum(lasting) - timeline.lasts(frames)) <= 50
         told_apart += lasting
     assert told_apart == stays(whole)
 
 
 def test_a_file_of_one_part_is_that_part() -> None:
-    file = animation.replay(scene(), shots(scene()))
+    file = timeline.replay(scene(), shots(scene()))
     assert gif.parts(file) == (file,)
 
 
 def test_the_more_there_is_to_show_the_fewer_frames_has_a_movement() -> None:
-    counts = [len(animation.frames(scene(), told(count))) for count in (3, 30, 60)]
+    counts = [len(timeline.frames(scene(), told(count))) for count in (3, 30, 60)]
     assert counts[0] > 3 * 4
     assert counts[1] < ENOUGH + 4
     assert counts[2] < ENOUGH + 4
@@ -411,7 +411,7 @@ def test_shots_in_one_scene_are_the_last_one_with_what_was_marked_and_said() -> 
         for caption in captions
     ]
     last = replace(moved(scene(), "robot:red", (7, 7)), caption="Next: everybody programs")
-    found = animation.merge_shots([*made, Shot(last)])
+    found = timeline.merge_shots([*made, Shot(last)])
     assert (found.caption, found.speaker) == ("Ada\nrams Max; steals a piece", Colour.RED)
     assert found.pieces == last.pieces
     assert found.marks == (*last.marks, flash)
@@ -421,7 +421,7 @@ def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None
     def shown(*said: str, palette: Palette = USUAL) -> str:
         captions = ("Ada: large red", *(f"Ada: large red\n{words}" for words in said), "The round is over", "Next")
         shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-        return animation.merge_shots(shots, palette).caption
+        return timeline.merge_shots(shots, palette).caption
 
     few = ("rams the blue beacon",)
     many = (*few, "pushes the blue beacon", "red beam: hits the blue beacon")
@@ -443,19 +443,19 @@ def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Pa
     clauses = [f"the blue beacon pushes the yellow beacon to f{number}" for number in range(1, 5)]
     captions = ("Ada: large red", *(f"Ada: large red\n{clause}" for clause in clauses), "Next: everybody programs")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-    assert animation.merge_shots(shots, palette).caption == "Ada: large red"
+    assert timeline.merge_shots(shots, palette).caption == "Ada: large red"
 
 
 def test_a_heading_that_ends_with_a_colon_leads_to_what_is_said_under_it() -> None:
     captions = ("Ada scores 8", "Out of the game, from the docks:\nthe clone", "Next")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]
-    assert animation.merge_shots(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
+    assert timeline.merge_shots(shots).caption == "Ada scores 8\nOut of the game, from the docks: the clone"
 
 
 def test_shots_that_say_little_are_told_by_that() -> None:
     quiet = [Shot(replace(scene(), caption="Ada\nsmall first"), cut=True), Shot(scene())]
-    assert animation.merge_shots(quiet).caption == "Ada\nsmall first"
-    assert animation.merge_shots([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
+    assert timeline.merge_shots(quiet).caption == "Ada\nsmall first"
+    assert timeline.merge_shots([Shot(replace(scene(), caption="Max wins"))]).caption == "Max wins"
 
 
 # --- several in a row ------------------------------------------------------------------------------------------------
@@ -465,7 +465,7 @@ def test_between_two_parts_nothing_glides() -> None:
     far = replace(
         scene(), pieces=tuple(replace(piece, cell=(7 - piece.cell[0], piece.cell[1])) for piece in scene().pieces)
     )
-    planned = animation.planned_frames([(scene(), [Shot(scene())]), (far, [Shot(far)])])
+    planned = timeline.planned_frames([(scene(), [Shot(scene())]), (far, [Shot(far)])])
     assert all(not frame.moment.places for frame in planned)
     shown = [frame.scene.pieces for frame in planned]
     assert scene().pieces in shown
@@ -475,9 +475,9 @@ def test_between_two_parts_nothing_glides() -> None:
 @pytest.mark.parametrize("count", [1, 6, 20])
 def test_every_part_is_shown_within_the_time_that_there_is(count: int) -> None:
     parts = [(scene(), wander(12, quiet=False)) for _ in range(count)]
-    planned = animation.planned_frames(parts, longest=20_000)
+    planned = timeline.planned_frames(parts, longest=20_000)
     assert sum(frame.stay for frame in planned) <= 20_000
-    assert len(planned) <= animation.MOST_FRAMES
+    assert len(planned) <= timeline.MOST_FRAMES
     assert sum(frame.scene == scene() for frame in planned) >= count
-    assert planned[0].stay == animation.OPENING
-    assert [frame.stay for frame in planned].index(animation.LAST_LOOK) == len(planned) - 1
+    assert planned[0].stay == timeline.OPENING
+    assert [frame.stay for frame in planned].index(timeline.LAST_LOOK) == len(planned) - 1

@@ -12,13 +12,13 @@ from itertools import groupby, pairwise
 from typing import Final, TypeAlias
 
 from rendering.boards.layout import lay_out
-from rendering.film.frames import Change, Detail, Frame, changes, look
-from rendering.film.gif import SHORTEST, GifWriter
-from rendering.film.screen import Screen, split_changes
 from rendering.letters import choose_shape, enlarge_letters
 from rendering.painter import strokes_of
 from rendering.palettes import USUAL, Palette
 from rendering.panel.captions import lines
+from rendering.replay.frames import Change, Detail, Frame, changes, look
+from rendering.replay.gif import SHORTEST, GifWriter
+from rendering.replay.screen import Screen, split_changes
 from rendering.scene import Burst, Scene, Shot
 from rendering.scene.panel import ENGLISH, Labels
 from rendering.strokes import Memory
