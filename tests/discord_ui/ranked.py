@@ -90,14 +90,17 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
         yield f"the end, {title}", dm_recap.result_page(told, PICTURE, nonce="7-3-o0")
     rated = record(Status.OPEN, revision=0, rated=True, helped=False)
     known = ((0, STRONG), (1, FEW))
-    yield "a card: rated, with who is known", lobby.lobby(replace(view(rated), strengths=known), KINDS, nonce="7-0-l")
+    yield (
+        "a card: rated, with who is known",
+        lobby.lobby_page(replace(view(rated), strengths=known), KINDS, nonce="7-0-l"),
+    )
     repeated = replace(view(rated), rated_count=7)
-    yield "a card: rated, the seventh with the same people", lobby.lobby(repeated, KINDS, nonce="7-0-l")
+    yield "a card: rated, the seventh with the same people", lobby.lobby_page(repeated, KINDS, nonce="7-0-l")
     asked = [replace(player, confirm_by=NOON) if player.user == BOB.user else player for player in rated.players]
     changed = replace(rated, players=tuple(asked))
-    yield "a card: with other terms than Bob sat down for", lobby.lobby(view(changed), KINDS, nonce="7-0-l")
+    yield "a card: with other terms than Bob sat down for", lobby.lobby_page(view(changed), KINDS, nonce="7-0-l")
     yield "a button for terms that have changed again", lobby.terms_again_page(changed, game)
-    yield "a card: rated", lobby.lobby(view(rated), KINDS, nonce="7-0-l")
+    yield "a card: rated", lobby.lobby_page(view(rated), KINDS, nonce="7-0-l")
     wish = table_setup.setup_of(game, rated.terms)
     best = (LEADERS[0], Leader(3, "Cat", MIDDLING, here=True), Leader(4, "Dan", MIDDLING, here=True))
     podiums = (GamePodium(games["other"], best), GamePodium(game, LEADERS[:1]))

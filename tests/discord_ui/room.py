@@ -34,7 +34,7 @@ from bot.discord_ui.interactions.context import (
     Request,
 )
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
@@ -390,7 +390,7 @@ class Room:
 
     async def lobby_of(self, table: int) -> Obj:
         """The message with which the table was opened, as it is now."""
-        return message_of(lobby(await self.host.view(table), KINDS, nonce=""))
+        return message_of(lobby_page(await self.host.view(table), KINDS, nonce=""))
 
     async def rest(self) -> None:
         """Wait for all that can happen now."""

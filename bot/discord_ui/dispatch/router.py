@@ -126,7 +126,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     history.ShowBoard: tables_handler.board,
     history.DescribeMove: tables_handler.tell,
     history.ShowHand: tables_handler.hand,
-    history.ShowHistory: tables_handler.history,
+    history.ShowHistory: tables_handler.show_history,
     history.ShowReplay: tables_handler.replay,
     history.ShowSecondPart: tables_handler.second_part,
     history.ShowLog: tables_handler.log,

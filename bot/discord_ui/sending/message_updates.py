@@ -22,7 +22,7 @@ from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.message_utils import count_pictures, edit, files_of, is_cut, renew
 from bot.discord_ui.sending.threads import Threads
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
@@ -204,7 +204,7 @@ class MessageUpdater:
             self._cards[record.id] = card
         else:
             self._cards.pop(record.id, None)
-        page = lobby(view, self.context.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
+        page = lobby_page(view, self.context.computers, nonce=post_key(record.id, 0, PostKind.LOBBY))
         try:
             message = self._message(record, Posted(record.place.channel, record.lobby_message))
             await edit(message, page, self.context.signs)

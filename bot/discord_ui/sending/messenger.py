@@ -26,7 +26,7 @@ from bot.discord_ui.sending.message_utils import change, find_earlier, locate_po
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
 from bot.discord_ui.views.play.dm_recap import result_page
-from bot.discord_ui.views.play.lobby import invitation_page, lobby, terms_page
+from bot.discord_ui.views.play.lobby import invitation_page, lobby_page, terms_page
 from bot.discord_ui.views.play.notices import (
     closed_page,
     notice_page,
@@ -272,7 +272,7 @@ class DiscordMessenger:
                 found, cut = shown.pictures, shown.cut
                 return move_page(move, view, nonce=post.nonce, pictures=found, ping=ping, picture_count=count, cut=cut)
             case TableView() as view:
-                return lobby(view, self.context.computers, nonce=post.nonce, ping=True)
+                return lobby_page(view, self.context.computers, nonce=post.nonce, ping=True)
             case TableRecord() as record:
                 return await self._about_table(record, post)
             case None:

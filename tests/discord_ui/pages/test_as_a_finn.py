@@ -67,7 +67,7 @@ from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.interactions.keywords import Keyword
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
@@ -298,7 +298,7 @@ async def begun(reader: Reader, key: str) -> int:
     await room.host.adjust(table, ilse.user, TableTerms(helped=True))
     for _ in range(min(2, max(GAMES[key].seats) - 1)):
         await room.host.add_computer(table, ilse.user, "rookie")
-        reader.reads(message_of(lobby(await room.host.view(table), room.context.computers, nonce="")))
+        reader.reads(message_of(lobby_page(await room.host.view(table), room.context.computers, nonce="")))
     await room.host.start(table, ilse.user)
     return table
 

@@ -38,7 +38,7 @@ from bot.discord_ui.interactions.actions.seats import (
     TryAgain,
 )
 from bot.discord_ui.views.play.draft_panel import overtaken_page, panel
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.notices import (
     closed_page,
     help_page,
@@ -141,7 +141,7 @@ async def before_the_start(book: Book, desk: Room, ilse: Guest, marek: Guest) ->
     stopped = replace(
         await desk.host.view(1), record=replace((await desk.host.view(1)).record, status=Status.QUARANTINED)
     )
-    book.add("a lobby, put aside", lobby(stopped, KINDS, nonce="1-0-l0"))
+    book.add("a lobby, put aside", lobby_page(stopped, KINDS, nonce="1-0-l0"))
     book.add("one click", await marek.press(PlayNow("toy")))
     book.add("one click too many", await marek.press(PlayNow("toy")))
 

@@ -15,7 +15,7 @@ from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.coach.rules import lesson_page
 from bot.discord_ui.views.play.draft_panel import hand_page, idle_page, moved_on_page, panel, preview_page
 from bot.discord_ui.views.play.history import history_page, seals_page
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.notices import (
     closed_page,
     help_page,
@@ -66,7 +66,7 @@ ARG = "W" * 60
 @pytest.mark.parametrize("status", list(Status))
 def test_a_lobby_in_every_state(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
-    assert complaints(lobby(view, KINDS, nonce=NONCE)) == []
+    assert complaints(lobby_page(view, KINDS, nonce=NONCE)) == []
 
 
 @pytest.mark.parametrize("seed", range(often(6)))
@@ -259,7 +259,7 @@ def test_what_is_made_from_the_catalogue(game: AnyGame) -> None:
         opening_page(usual(game), GAMES, more=True),
         *(page for _, page in chosen()),
         welcome_page(game, [game] * 50),
-        lobby(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
+        lobby_page(table_view(None, Status.OPEN, game=game), KINDS, nonce=NONCE),
         *(lesson_page(game, page, PICTURE) for page in range(len(game.lessons()))),
     ]
     assert [complaints(page) for page in pages] == [[]] * len(pages)

@@ -14,7 +14,7 @@ from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.draft_panel import panel
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.notices import (
     closed_page,
     commands_page,
@@ -250,7 +250,7 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
 @pytest.mark.parametrize("status", list(Status))
 def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
-    page = message_of(lobby(view, KINDS, nonce="1-0-l0"))
+    page = message_of(lobby_page(view, KINDS, nonce="1-0-l0"))
     # what worst.py makes is no real table, so its nonce is another table's: only its place is looked at
     ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
     assert any(":1-0-l0:" in each for each in ids)

@@ -182,7 +182,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
     for title, held in (("asked", asked), ("proposed", proposed), ("paused", paused), ("to go on", back)):
         page = round_post.status_page(view(held, False, True), seated=True, manager=False, user=1, bring=False)
         yield f"/table, {title}", page
-        yield f"a card, {title}", lobbies.lobby(view(held), KINDS, nonce="7-0-l")
+        yield f"a card, {title}", lobbies.lobby_page(view(held), KINDS, nonce="7-0-l")
     for opener in (True, False):
         yield f"how long a pause, {opener}", time_requests.pause_page(values.SAY, paused, opener=opener)
     alone = replace(paused, players=(ANN, BOT))

@@ -37,7 +37,7 @@ from bot.discord_ui.interactions.context import (
 )
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, later
-from bot.discord_ui.views.play.lobby import lobby, terms_again_page
+from bot.discord_ui.views.play.lobby import lobby_page, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
 from bot.discord_ui.views.play.seats import turn_button
 from bot.discord_ui.views.play.table_setup import (
@@ -79,7 +79,9 @@ async def at_table(request: Request[LobbyAction]) -> Reply:
         ):  # other messages don't turn into a lobby
             return private_reply(mistake.render(request.context.language))
         note = mistake.render(request.context.language)
-        return ReplaceMessage(lobby(view, request.context.computers, nonce=request.action.nonce), note, public=True)
+        return ReplaceMessage(
+            lobby_page(view, request.context.computers, nonce=request.action.nonce), note, public=True
+        )
 
 
 async def _change(request: Request[LobbyAction], *, manager: bool) -> str:

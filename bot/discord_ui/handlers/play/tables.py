@@ -121,7 +121,7 @@ async def own_seat(request: AnyRequest) -> SeatView:
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
-async def history(request: Request[ShowHistory]) -> Reply:
+async def show_history(request: Request[ShowHistory]) -> Reply:
     return await _round(request, replay=False)
 
 

@@ -67,7 +67,7 @@ QUIET_COLOUR = 0x777777
 NOBODYS: Mapping[Seat, Rating] = {}
 
 
-def lobby(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
+def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, ping: bool = False) -> MessageContent:
     """The lobby's message, at any stage of the table. With `ping`, it pings the people invited to a rematch."""
     record, game = view.record, view.game
     pings: list[int] = []
