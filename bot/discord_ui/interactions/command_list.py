@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.actions.history import (
-    AnalyseGame,
-    ShowBoard,
-    ShowHand,
-    ShowHistory,
-    ShowReplay,
-    ShowTable,
-)
 from bot.discord_ui.interactions.actions.matchmaking import ShowQueue
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.actions.people import AskForget, EditUserSettings, ExportData, ShowPrivacy
@@ -26,17 +19,17 @@ COMMANDS: Final[dict[str, dict[str, type[CustomId] | None]]] = {
         "play": None,
         "games": ShowMyGames,
         "program": ShowPanel,
-        "board": ShowBoard,
-        "hand": ShowHand,
-        "table": ShowTable,
-        "history": ShowHistory,
-        "replay": ShowReplay,
+        "board": history.ShowBoard,
+        "hand": history.ShowHand,
+        "table": history.ShowTable,
+        "history": history.ShowHistory,
+        "replay": history.ShowReplay,
         "replace": ReplacePlayer,
         "end": AskEnd,
         "resign": AskResign,
     },
     "others": {"queue": ShowQueue, "tournament": None, "leaderboard": None, "profile": None},
-    "learn": {"rules": None, "learn": None, "puzzle": None, "analyse": AnalyseGame},
+    "learn": {"rules": None, "learn": None, "puzzle": None, "analyse": history.AnalyseGame},
     "own": {
         "me": EditUserSettings,
         "help": ShowHelp,

@@ -9,15 +9,8 @@ from typing import TypeVar
 from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.handlers.play.drafts import TypeIt, edit_of, read_field
 from bot.discord_ui.images.image_service import try_drawing
+from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
-from bot.discord_ui.interactions.actions.drafts import (
-    CompileDraft,
-    EditDraft,
-    ShowHint,
-    ShowPage,
-    TypedDraft,
-    TypeDraft,
-)
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowServersPuzzle, ShowSolution
 from bot.discord_ui.interactions.context import (
     Ephemeral,
@@ -180,7 +173,7 @@ def _in_place(
 
 
 @_in_place
-async def change(request: Request[EditDraft]) -> MessageContent:
+async def change(request: Request[drafts.EditDraft]) -> MessageContent:
     lesson = await request.host.lessons.edit(
         request.actor.user, course_of(request.action), edit_of(request), _draft_position(request)
     )
@@ -188,12 +181,12 @@ async def change(request: Request[EditDraft]) -> MessageContent:
 
 
 @_in_place
-async def show_page(request: Request[ShowPage]) -> MessageContent:
+async def show_page(request: Request[drafts.ShowPage]) -> MessageContent:
     return await _page(request.context, await _lesson(request), page=request.action.page)
 
 
 @_in_place
-async def hint(request: Request[ShowHint]) -> MessageContent:
+async def hint(request: Request[drafts.ShowHint]) -> MessageContent:
     return await _page(request.context, await _lesson(request), hint=True)
 
 
@@ -203,7 +196,7 @@ async def _lesson(request: Request[DraftAction]) -> Lesson:
 
 
 @_in_place
-async def run(request: Request[CompileDraft]) -> MessageContent:
+async def run(request: Request[drafts.CompileDraft]) -> MessageContent:
     return await _outcome_page(
         request.context,
         await request.host.lessons.run(request.actor.user, course_of(request.action), _draft_position(request)),
@@ -220,13 +213,13 @@ async def show(request: Request[ShowSolution]) -> MessageContent:
     )
 
 
-async def open_form(request: Request[TypeDraft]) -> Reply:
+async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
     lesson, user = await _lesson(request), request.actor.user
     example = await request.host.lessons.example(user, course_of(request.action), lesson.number)
     return Modal(TypeIt(lesson.seat, request.action.draft, example=example, user=user.id, nonce=request.action.nonce))
 
 
-async def typed_in_form(request: Request[TypedDraft]) -> Reply:
+async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     text, lessons, user = read_field(request), request.host.lessons, request.actor.user
     try:
         lesson = await lessons.edit(user, course_of(request.action), Replace(text))

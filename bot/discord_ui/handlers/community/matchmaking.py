@@ -7,18 +7,7 @@ from typing import Any, Final
 
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.community.guild_settings import may_bring
-from bot.discord_ui.interactions.actions.matchmaking import (
-    AcceptInvitation,
-    AdjustQueue,
-    AvoidPlayers,
-    DeclineInvitation,
-    JoinQueue,
-    LeaveQueue,
-    RejoinQueue,
-    ShowAvoided,
-    ShowInvitation,
-    ShowQueue,
-)
+from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, private_reply
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.views.community.matchmaking import (
@@ -39,12 +28,12 @@ MOST_THREADS: Final = 5
 """Maximum number of private threads for which Discord is asked whether the user is in them."""
 
 
-async def queue(request: Request[ShowQueue]) -> Reply:
+async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
     page = await _home(request)
     return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
 
 
-async def adjust(request: Request[AdjustQueue]) -> Reply:
+async def adjust(request: Request[matchmaking.AdjustQueue]) -> Reply:
     setting = request.action.setting
     if setting in CHOICES:
         await request.host.matchmaking.choose(request.actor.user, **{setting: CHOICES[setting](request)})
@@ -61,7 +50,7 @@ async def _home(request: AnyRequest) -> MessageContent:
     return queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
 
 
-async def join(request: Request[JoinQueue]) -> Reply:
+async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
     """Join the queue. If the user can't open tables, another player in the match must be able to."""
     who, host = request.actor, request.host
     await may_bring(request)
@@ -76,40 +65,40 @@ async def join(request: Request[JoinQueue]) -> Reply:
     return ReplaceMessage(await _home(request))
 
 
-async def rejoin(request: Request[RejoinQueue]) -> Reply:
+async def rejoin(request: Request[matchmaking.RejoinQueue]) -> Reply:
     await request.host.matchmaking.rejoin(request.actor.user, request.action.announcement)
     return ReplaceMessage(await _home(request))
 
 
-async def leave(request: Request[LeaveQueue]) -> Reply:
+async def leave(request: Request[matchmaking.LeaveQueue]) -> Reply:
     await request.host.matchmaking.leave(request.actor.user)
     return ReplaceMessage(left_page(request.context.translator))
 
 
-async def see_invitation(request: Request[ShowInvitation]) -> Reply:
+async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
         return private_reply(request.context.translator.say("offer-gone"))
     return Ephemeral(offered_page(request.context.translator, seen.offered))
 
 
-async def accept(request: Request[AcceptInvitation]) -> Reply:
+async def accept(request: Request[matchmaking.AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
     table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
     return ReplaceMessage(await _home(request) if table is None else begun_page(request.context.translator, table))
 
 
-async def decline(request: Request[DeclineInvitation]) -> Reply:
+async def decline(request: Request[matchmaking.DeclineInvitation]) -> Reply:
     await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
     return ReplaceMessage(left_page(request.context.translator))
 
 
-async def show_avoided(request: Request[ShowAvoided] | Request[AvoidPlayers]) -> Reply:
+async def show_avoided(request: Request[matchmaking.ShowAvoided] | Request[matchmaking.AvoidPlayers]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     return ReplaceMessage(avoid_page(request.context.translator, seen, private=request.actor.guild is None))
 
 
-async def avoid(request: Request[AvoidPlayers]) -> Reply:
+async def avoid(request: Request[matchmaking.AvoidPlayers]) -> Reply:
     """Avoid the players chosen in the menu, and no longer avoid the others in the menu."""
     queue_, user = request.host.matchmaking, request.actor.user
     before = await queue_.view(user, request.actor.guild)

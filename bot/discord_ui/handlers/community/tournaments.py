@@ -8,20 +8,8 @@ from bot.discord_ui.components import MessageContent, Picture, text
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
 from bot.discord_ui.images.image_service import ImageService, try_drawing
+from bot.discord_ui.interactions.actions import tournaments as actions
 from bot.discord_ui.interactions.actions.base import TournamentAction
-from bot.discord_ui.interactions.actions.tournaments import (
-    AdjustTournament,
-    AdjustTournamentGame,
-    CallOffTournament,
-    JoinTournament,
-    LeaveTournament,
-    NewTournament,
-    OpenTournament,
-    ShowTableTournament,
-    ShowTournament,
-    ShowTournaments,
-    StartTournament,
-)
 from bot.discord_ui.interactions.context import (
     Ack,
     AnyRequest,
@@ -61,11 +49,11 @@ def _check_server(request: AnyRequest) -> None:
         raise TableError(later("cup-on-servers"))
 
 
-async def show(request: Request[ShowTournament]) -> Reply:
+async def show(request: Request[actions.ShowTournament]) -> Reply:
     return Ephemeral(await _tournament_page(request, await _view(request)))
 
 
-async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
+async def show_of_table(request: Request[actions.ShowTableTournament]) -> Reply:
     record, tournaments = await request.record(), request.host.tournaments
     number = await tournaments.of_table(record.id)
     if number is None:  # such as a draw that's played again
@@ -74,7 +62,7 @@ async def show_of_table(request: Request[ShowTableTournament]) -> Reply:
     return Ephemeral(await _tournament_page(request, view.told_in(request.context.language)))
 
 
-async def show_all(request: Request[ShowTournaments]) -> Reply:
+async def show_all(request: Request[actions.ShowTournaments]) -> Reply:
     """Show the server's tournament, preferably a current one here. If none is current, managers get the setup panel."""
     _check_server(request)
     who, tournaments, guild = request.actor, request.host.tournaments, request.actor.guild or 0
@@ -134,12 +122,14 @@ async def _panel(request: AnyRequest) -> MessageContent:
     return new_page(request.translator, usual_tournament_setup(game), games)
 
 
-async def new(request: Request[NewTournament]) -> Reply:
+async def new(request: Request[actions.NewTournament]) -> Reply:
     _check_manager(request)
     return Ephemeral(await _panel(request))
 
 
-def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTournament]) -> TournamentSetup:
+def _setup(
+    request: Request[actions.AdjustTournament | actions.AdjustTournamentGame | actions.OpenTournament],
+) -> TournamentSetup:
     """The setup so far. Raises TableError if the user isn't a manager, or the setup is unreadable."""
     _check_manager(request)
     wish = read_tournament_setup(request.action.setup, request.context.games)
@@ -148,18 +138,18 @@ def _setup(request: Request[AdjustTournament | AdjustTournamentGame | OpenTourna
     return wish
 
 
-async def adjust(request: Request[AdjustTournament]) -> Reply:
+async def adjust(request: Request[actions.AdjustTournament]) -> Reply:
     wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(new_page(request.translator, wish, request.context.games))
 
 
-async def adjust_game(request: Request[AdjustTournamentGame]) -> Reply:
+async def adjust_game(request: Request[actions.AdjustTournamentGame]) -> Reply:
     return ReplaceMessage(
         options_page(_setup(request).adjust(request.action.option, request.value or "", request.context.games))
     )
 
 
-async def open_(request: Request[OpenTournament]) -> Reply:
+async def open_(request: Request[actions.OpenTournament]) -> Reply:
     wish = _setup(request)
     await may_bring(request)
     who, tournaments = request.actor, request.host.tournaments
@@ -185,14 +175,14 @@ async def open_(request: Request[OpenTournament]) -> Reply:
     return ReplaceMessage(opened_page(request.translator, opened))
 
 
-async def start(request: Request[StartTournament]) -> Reply:
+async def start(request: Request[actions.StartTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
     await request.host.tournaments.begin(tournament.id)
     return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-on")),)))
 
 
-async def call_off(request: Request[CallOffTournament]) -> Reply:
+async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
     if not request.action.sure:
@@ -201,14 +191,14 @@ async def call_off(request: Request[CallOffTournament]) -> Reply:
     return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-off")),)))
 
 
-async def join(request: Request[JoinTournament]) -> Reply:
+async def join(request: Request[actions.JoinTournament]) -> Reply:
     tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
     entered = await request.host.tournaments.enter(tournament.id, user)
     placed = any(member.user == user.id for member in entered.playing)
     return _note_reply(request, say("cup-joined") if placed else say("cup-joined-reserve"))
 
 
-async def leave(request: Request[LeaveTournament]) -> Reply:
+async def leave(request: Request[actions.LeaveTournament]) -> Reply:
     """Leave the tournament; once it has started, after confirmation."""
     tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
     sure = request.action.sure

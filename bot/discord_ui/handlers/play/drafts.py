@@ -13,23 +13,8 @@ from bot.discord_ui.format import cut
 from bot.discord_ui.handlers.play.draft_pages import panel_page, private_page
 from bot.discord_ui.handlers.play.tables import own_seat
 from bot.discord_ui.handlers.play.unparsed import what_stands
+from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction
-from bot.discord_ui.interactions.actions.drafts import (
-    ChooseNext,
-    ClearDraft,
-    CompileDraft,
-    EditDraft,
-    PreviewDraft,
-    ShowHint,
-    ShowPage,
-    ShowPanel,
-    SuggestDraft,
-    TypedDraft,
-    TypeDraft,
-    UncompileDraft,
-    UndoDraft,
-    UseTyped,
-)
 from bot.discord_ui.interactions.context import (
     Ack,
     AnyRequest,
@@ -74,7 +59,7 @@ ALOUD = {Keyword.WORDS: WORDS, Keyword.GRID: CHART}
 POLITE = {Keyword.HELLO: "answer-hello", Keyword.THANKS: "answer-welcome"}
 
 
-async def show_panel(request: Request[ShowPanel]) -> Reply:
+async def show_panel(request: Request[drafts.ShowPanel]) -> Reply:
     seat = await _open_seat_view(request)
     if request.action.in_place:
         return await _in_its_place(request, seat)
@@ -111,7 +96,7 @@ async def _in_its_place(request: AnyRequest, seat: SeatView, *, page: int = 0, n
     return ReplaceMessage(await private_page(request.context, seat, page=page, nonce=request.action.nonce), note)
 
 
-async def change(request: Request[EditDraft]) -> Reply:
+async def change(request: Request[drafts.EditDraft]) -> Reply:
     """Choose, undo, clear, lock in or unlock. A late or repeated click changes nothing and shows the current state."""
     try:
         after = await _apply_edit(request)
@@ -122,7 +107,7 @@ async def change(request: Request[EditDraft]) -> Reply:
     return _locked_reply(request, after, after.locked)
 
 
-async def show_page(request: Request[ShowPage]) -> Reply:
+async def show_page(request: Request[drafts.ShowPage]) -> Reply:
     try:
         return await _in_its_place(request, await still_asked(request), page=request.action.page)
     except UserError as mistake:
@@ -135,13 +120,13 @@ def _locked_reply(request: AnyRequest, after: SeatView, locked: str) -> Reply:
     return ReplaceMessage(moved_on_page(after, locked, again=not request.home))
 
 
-async def _apply_edit(request: Request[EditDraft]) -> SeatView:
+async def _apply_edit(request: Request[drafts.EditDraft]) -> SeatView:
     host, table, user, action = request.host, request.table, request.actor.user, request.action
     at = (_question(action), action.draft.edit)
     match action:
-        case CompileDraft():
+        case drafts.CompileDraft():
             return await host.compile(table, user, at=at, short=action.short)
-        case UncompileDraft():
+        case drafts.UncompileDraft():
             return await host.uncompile(table, user, at=at)
         case _:
             return await host.edit(table, user, edit_of(request), at=at)
@@ -152,13 +137,13 @@ def _question(action: DraftAction) -> int:
     return action.draft.question if isinstance(action.draft, TableDraft) else 0
 
 
-def edit_of(request: Request[EditDraft]) -> Change:
+def edit_of(request: Request[drafts.EditDraft]) -> Change:
     match request.action:
-        case UndoDraft():
+        case drafts.UndoDraft():
             return Undo()
-        case ClearDraft():
+        case drafts.ClearDraft():
             return Clear()
-        case ChooseNext(choice=choice):
+        case drafts.ChooseNext(choice=choice):
             return Do(request.value if request.value is not None else choice)
         case _:
             raise TypeError(f"{type(request.action).__name__} edits no draft")
@@ -190,7 +175,7 @@ async def still_asked(request: Request[D]) -> SeatView:
     return seat
 
 
-async def preview(request: Request[PreviewDraft]) -> Reply:
+async def preview(request: Request[drafts.PreviewDraft]) -> Reply:
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -200,7 +185,7 @@ async def preview(request: Request[PreviewDraft]) -> Reply:
     return Ephemeral(preview_page(seat, await request.context.images.preview_replay(seat)))
 
 
-async def suggest(request: Request[SuggestDraft]) -> Reply:
+async def suggest(request: Request[drafts.SuggestDraft]) -> Reply:
     try:
         await still_asked(request)
         after = await request.host.advise(request.table, request.actor.user)
@@ -210,7 +195,7 @@ async def suggest(request: Request[SuggestDraft]) -> Reply:
     return ReplaceMessage(await shown(request.context, after, nonce=request.action.nonce))
 
 
-async def hint(request: Request[ShowHint]) -> Reply:
+async def hint(request: Request[drafts.ShowHint]) -> Reply:
     """Give a hint, each more detailed than the last; the final one adds an instruction to the draft."""
     step = request.action.step
     try:
@@ -223,7 +208,7 @@ async def hint(request: Request[ShowHint]) -> Reply:
         return await as_it_is(request, mistake.render(request.context.language))
 
 
-async def open_form(request: Request[TypeDraft]) -> Reply:
+async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
     try:
         seat = await still_asked(request)
     except StaleError as stale:
@@ -242,7 +227,7 @@ class TypeIt(ui.Modal):
         question = "" if seat.decision is None else seat.view.game.words.question(seat.decision)
         super().__init__(
             title=cut(question, 45) or say("form-answer"),
-            custom_id=TypedDraft(draft, user, nonce=nonce).modal(),
+            custom_id=drafts.TypedDraft(draft, user, nonce=nonce).modal(),
             timeout=None,
         )
         self.stop()
@@ -263,7 +248,7 @@ class TypeIt(ui.Modal):
         )
 
 
-async def typed_in_form(request: Request[TypedDraft]) -> Reply:
+async def typed_in_form(request: Request[drafts.TypedDraft]) -> Reply:
     question, typed = _question(request.action), read_field(request)
     seat = await _open_seat_view(request)
     if not seat.view.record.still_asks(question) or seat.decision is None:
@@ -280,7 +265,7 @@ async def typed_in_form(request: Request[TypedDraft]) -> Reply:
     return await _in_its_place(request, after)
 
 
-def read_field(request: Request[TypedDraft]) -> str:
+def read_field(request: Request[drafts.TypedDraft]) -> str:
     """The text typed into a form. Raises StaleError if somebody else opened the form."""
     if request.action.user != request.actor.user.id:
         raise StaleError(later("form-not-yours"))
@@ -378,7 +363,7 @@ async def _apply_keyword(context: HandlerContext, user: User, table: int, word: 
             return await host.seat(table, user)
 
 
-async def text_for(request: Request[UseTyped]) -> Reply:
+async def text_for(request: Request[drafts.UseTyped]) -> Reply:
     """Use a text from a DM for the table that was chosen afterwards. Raises TableError if the text is lost."""
     typed_text = await request.context.fetch_text(request.actor.channel, request.action.message)
     if typed_text is None:

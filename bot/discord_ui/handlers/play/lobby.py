@@ -11,20 +11,7 @@ from bot.discord_ui.components import MessageContent, row, text
 from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
-from bot.discord_ui.interactions.actions.lobby import (
-    AddComputer,
-    AdjustSetup,
-    ChooseColour,
-    ConfirmTerms,
-    JoinTable,
-    LeaveTable,
-    LobbyAction,
-    OpenTable,
-    PlayNow,
-    RemoveComputer,
-    StartTable,
-    TableSettings,
-)
+from bot.discord_ui.interactions.actions import lobby
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
 from bot.discord_ui.interactions.context import (
     Ack,
@@ -62,14 +49,14 @@ PATIENCE = 1.0
 """Seconds that a reply waits to hear whether the table can post."""
 
 
-async def at_table(request: Request[LobbyAction]) -> Reply:
+async def at_table(request: Request[lobby.LobbyAction]) -> Reply:
     """Handle a lobby button. Errors are shown below the lobby, or in private if the button isn't the lobby's."""
     record = await request.record()
-    if isinstance(request.action, ConfirmTerms) and request.action.terms != terms_digest(record):
+    if isinstance(request.action, lobby.ConfirmTerms) and request.action.terms != terms_digest(record):
         return Ephemeral(terms_again_page(record, request.context.games[record.game]))
     try:
         note = await _change(request, manager=request.actor.manages(record))
-        trouble = await _trouble(request, request.table) if isinstance(request.action, StartTable) else None
+        trouble = await _trouble(request, request.table) if isinstance(request.action, lobby.StartTable) else None
         return trouble or Ack(note)
     except UserError as mistake:
         view = await request.host.view(request.table, viewer=request.actor.viewer)
@@ -84,25 +71,25 @@ async def at_table(request: Request[LobbyAction]) -> Reply:
         )
 
 
-async def _change(request: Request[LobbyAction], *, manager: bool) -> str:
+async def _change(request: Request[lobby.LobbyAction], *, manager: bool) -> str:
     host, table, user, say = request.host, request.table, request.actor.user, request.translator.say
-    if isinstance(request.action, (JoinTable, StartTable)):
+    if isinstance(request.action, (lobby.JoinTable, lobby.StartTable)):
         await host.membership_check.look_around(table, user.id)
     match request.action:
-        case JoinTable():
+        case lobby.JoinTable():
             await host.join(table, user)
             return say("join-in")
-        case LeaveTable():
+        case lobby.LeaveTable():
             record = await host.leave(table, user)
             return say("leave-closed" if record.status is Status.CANCELLED else "leave-left")
-        case ConfirmTerms(terms=terms):
+        case lobby.ConfirmTerms(terms=terms):
             await host.confirm_terms(table, user, terms)
             return say("terms-confirmed")
-        case ChooseColour():
+        case lobby.ChooseColour():
             await host.recolour(table, user, request.value or "")
-        case AddComputer(kind=kind):
+        case lobby.AddComputer(kind=kind):
             await host.add_computer(table, user, kind)
-        case RemoveComputer():
+        case lobby.RemoveComputer():
             await host.remove_computer(table, user, manager=manager)
         case _:
             await host.start(table, user, manager=manager)
@@ -120,7 +107,7 @@ async def _trouble(request: AnyRequest, table: int) -> Ephemeral | None:
     return Ephemeral(paused_page(request.translator, record, record.paused, nonce="")) if record.paused else None
 
 
-async def settings(request: Request[TableSettings]) -> Reply:
+async def settings(request: Request[lobby.TableSettings]) -> Reply:
     record = await request.record()
     if record.status is not Status.OPEN:
         raise TableError(later("settings-started", table=record.id) if record.revision else later("lobby-closed"))
@@ -135,7 +122,7 @@ async def settings(request: Request[TableSettings]) -> Reply:
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
-async def adjust(request: Request[AdjustSetup]) -> Reply:
+async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -144,7 +131,7 @@ async def adjust(request: Request[AdjustSetup]) -> Reply:
     return ReplaceMessage(opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more))
 
 
-async def open_table(request: Request[OpenTable]) -> Reply:
+async def open_table(request: Request[lobby.OpenTable]) -> Reply:
     setup = read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
@@ -162,7 +149,7 @@ async def open_table(request: Request[OpenTable]) -> Reply:
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
-async def quick(request: Request[PlayNow]) -> Reply:
+async def quick(request: Request[lobby.PlayNow]) -> Reply:
     """Start a game with one click: the user against easy computers, without a deadline."""
     game = request.context.games.get(request.action.game)
     if game is None:

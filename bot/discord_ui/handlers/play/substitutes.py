@@ -6,18 +6,8 @@ from collections.abc import Sequence
 
 from bot.discord_ui.components import MessageContent, button, row, text
 from bot.discord_ui.format import format_name, named_in, seat_sign
+from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
-from bot.discord_ui.interactions.actions.seats import (
-    CallVote,
-    DeclineSeat,
-    OfferSeat,
-    RemovePlayer,
-    ReplacePlayer,
-    SubstituteComputer,
-    TakeBackSeat,
-    TakeSeat,
-    VoteOnSeat,
-)
 from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import Say, later, translator_for
@@ -46,7 +36,7 @@ from bot.host.model.tables import Status, TableRecord
 from bot.host.model.votes import Choice, InactivityVote, Why
 
 
-async def replace_(request: Request[ReplacePlayer]) -> Reply:
+async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     view = await request.view()
     record = view.record
     if record.status is not Status.PLAYING:
@@ -89,14 +79,14 @@ def _silent(request: AnyRequest, record: TableRecord) -> Sequence[Seat]:
     return [player.seat for player in silent(record) if player.user != user]
 
 
-async def ask_about(request: Request[CallVote]) -> Reply:
+async def ask_about(request: Request[seats.CallVote]) -> Reply:
     """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
     manager = request.actor.manages(await request.record())
     record = await request.host.absence.ask(request.table, request.actor.user, request.action.seat, manager=manager)
     return ReplaceMessage(MessageContent((text(request.translator.say("seats-asked", where=f"<#{record.channel}>")),)))
 
 
-async def stand_in(request: Request[SubstituteComputer]) -> Reply:
+async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     record = await request.record()
     manager, substitutes = request.actor.manages(record), request.host.substitutes
     now = await substitutes.substitute(
@@ -111,14 +101,14 @@ async def stand_in(request: Request[SubstituteComputer]) -> Reply:
     return ReplaceMessage(MessageContent((told, row(back_button(say, record.id)))))
 
 
-async def take_back(request: Request[TakeBackSeat]) -> Reply:
+async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
     return ReplaceMessage(MessageContent((told, row(turn_button(say, request.table)))))
 
 
-async def offer(request: Request[OfferSeat]) -> Reply:
+async def offer(request: Request[seats.OfferSeat]) -> Reply:
     record = await request.record()
     to = number_of(request.value or "")
     if to is None:
@@ -129,7 +119,7 @@ async def offer(request: Request[OfferSeat]) -> Reply:
     return ReplaceMessage(MessageContent((text(told),)))
 
 
-async def take(request: Request[TakeSeat]) -> Reply:
+async def take(request: Request[seats.TakeSeat]) -> Reply:
     seat = request.action.seat
     was = (await request.record()).players[seat : seat + 1]
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
@@ -142,7 +132,7 @@ async def take(request: Request[TakeSeat]) -> Reply:
     return ReplaceMessage(page, public=True, more=MessageContent((told, row(turn_button(say, record.id), hand, rules))))
 
 
-async def decline(request: Request[DeclineSeat]) -> Reply:
+async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     record = await request.host.substitutes.decline(request.table, request.actor.user, request.action.seat)
     say = await _in_channel(request, record)
     line = say("seats-declined", name=format_name(request.actor.user.name), table=record.id)
@@ -151,7 +141,7 @@ async def decline(request: Request[DeclineSeat]) -> Reply:
     )
 
 
-async def vote(request: Request[VoteOnSeat]) -> Reply:
+async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     record = await request.record()
     seat, wanted = request.action.seat, request.action.choice
     inactivity_vote = await _inactivity_vote(request, seat)
@@ -162,7 +152,7 @@ async def vote(request: Request[VoteOnSeat]) -> Reply:
         return Ephemeral(offering_page(request.translator.say, record, seat))
     if wanted == Choice.REMOVE.value and not request.action.sure and record.players[seat].user != request.actor.user.id:
         find_player(record, request.actor.user)
-        yes = VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
+        yes = seats.VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
         if inactivity_vote.why is Why.CANCEL:
             say = request.translator.say
             return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", yes))
@@ -186,7 +176,7 @@ async def _in_channel(request: AnyRequest, record: TableRecord) -> Say:
     return translator_for(await request.host.locales.on(record.place.guild)).say
 
 
-async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
+async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord, seat: Seat, note: str = "") -> Reply:
     if seat >= len(record.players):
         raise TableError(SETTLED)
     absence = request.host.absence
@@ -202,11 +192,11 @@ async def _refresh_vote(request: Request[VoteOnSeat], record: TableRecord, seat:
     return ReplaceMessage(settled_page(say, record, seat, was, nonce=request.action.nonce), note, public=True)
 
 
-async def remove(request: Request[RemovePlayer]) -> Reply:
+async def remove(request: Request[seats.RemovePlayer]) -> Reply:
     record = await request.record()
     seat, manager = request.action.seat, request.actor.manages(record)
     if not request.action.sure and manager and seat < len(record.players):
-        yes = RemovePlayer(record.id, seat, sure=True)
+        yes = seats.RemovePlayer(record.id, seat, sure=True)
         return Ephemeral(_for_good(request, record, seat, yes))
     now = await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
     say = request.translator.say
@@ -215,6 +205,8 @@ async def remove(request: Request[RemovePlayer]) -> Reply:
     return ReplaceMessage(MessageContent((text(told),)))
 
 
-def _for_good(request: AnyRequest, record: TableRecord, seat: Seat, yes: VoteOnSeat | RemovePlayer) -> MessageContent:
+def _for_good(
+    request: AnyRequest, record: TableRecord, seat: Seat, yes: seats.VoteOnSeat | seats.RemovePlayer
+) -> MessageContent:
     say = request.translator.say
     return confirm_page(say, say("seats-for-good", name=named_in(say, record.players[seat])), "seats-yes-without", yes)

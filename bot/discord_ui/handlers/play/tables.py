@@ -9,34 +9,7 @@ from typing import TypeAlias
 
 from bot.ai.draw_offers import QUIET
 from bot.discord_ui.components import Block, MessageContent, Picture, button, row, text
-from bot.discord_ui.interactions.actions.history import (
-    AnalyseGame,
-    DescribeMove,
-    ExplainStep,
-    SendMatchFile,
-    ShareReport,
-    ShowBoard,
-    ShowHand,
-    ShowHistory,
-    ShowLog,
-    ShowReplay,
-    ShowReport,
-    ShowRules,
-    ShowSeals,
-    ShowSecondPart,
-    ShowStep,
-    ShowTable,
-)
-from bot.discord_ui.interactions.actions.seats import (
-    AgreeToEnd,
-    AskCancel,
-    AskEnd,
-    AskResign,
-    CallVote,
-    CancelTable,
-    ReplacePlayer,
-    Resign,
-)
+from bot.discord_ui.interactions.actions import history, seats
 from bot.discord_ui.interactions.context import (
     AnyRequest,
     Ephemeral,
@@ -71,7 +44,14 @@ from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
 
 Leafing: TypeAlias = (
-    "ShowBoard | DescribeMove | ShowHistory | ShowReplay | ShowLog | ShowStep | AnalyseGame | ShowRules"
+    history.ShowBoard
+    | history.DescribeMove
+    | history.ShowHistory
+    | history.ShowReplay
+    | history.ShowLog
+    | history.ShowStep
+    | history.AnalyseGame
+    | history.ShowRules
 )
 """Actions for browsing: the reply may replace the clicked message."""
 
@@ -81,7 +61,7 @@ PATIENCE = 1.0
 """Seconds that a reply waits to hear whether a lobby's message still exists."""
 
 
-async def table(request: Request[ShowTable]) -> Reply:
+async def table(request: Request[history.ShowTable]) -> Reply:
     view = await request.view()
     if view.record.status is Status.OPEN:
         await request.host.look_after(view.record, PATIENCE)
@@ -94,7 +74,7 @@ async def table(request: Request[ShowTable]) -> Reply:
     return Ephemeral(status_page(view, seated=seated, manager=who.manages(record), user=who.user.id, bring=bring))
 
 
-async def board(request: Request[ShowBoard]) -> Reply:
+async def board(request: Request[history.ShowBoard]) -> Reply:
     """Show the public table. In words or as a grid, players also see their private information."""
     view = await request.view()
     if view.table is None:
@@ -106,12 +86,12 @@ async def board(request: Request[ShowBoard]) -> Reply:
     return _page_reply(request, aloud_page(now, seat, request.action.form, request.action.page))
 
 
-async def tell(request: Request[DescribeMove]) -> Reply:
+async def tell(request: Request[history.DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
     return _page_reply(request, told_page(move, request.seat_in(move.record), request.action.page))
 
 
-async def hand(request: Request[ShowHand]) -> Reply:
+async def hand(request: Request[history.ShowHand]) -> Reply:
     seat = await own_seat(request)
     return Ephemeral(hand_page(seat, await request.context.images.hand(seat)))
 
@@ -121,15 +101,15 @@ async def own_seat(request: AnyRequest) -> SeatView:
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 
-async def show_history(request: Request[ShowHistory]) -> Reply:
+async def show_history(request: Request[history.ShowHistory]) -> Reply:
     return await _round(request, replay=False)
 
 
-async def replay(request: Request[ShowReplay]) -> Reply:
+async def replay(request: Request[history.ShowReplay]) -> Reply:
     return await _round(request, replay=True)
 
 
-async def _round(request: Request[ShowHistory | ShowReplay], *, replay: bool) -> Reply:
+async def _round(request: Request[history.ShowHistory | history.ShowReplay], *, replay: bool) -> Reply:
     moves = await request.host.history.moves(request.table, viewer=request.actor.viewer)
     if not moves:
         raise TableError(later("history-not-yet", table=request.table))
@@ -143,23 +123,23 @@ async def _round(request: Request[ShowHistory | ShowReplay], *, replay: bool) ->
     return _page_reply(request, history_page(move, moves, picture, replay=replay))
 
 
-async def second_part(request: Request[ShowSecondPart]) -> Reply:
+async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
     move = await request.chapter(request.action.move)
     return Ephemeral(second_part_page(move, (await request.images.replay_parts(move))[-1]))
 
 
-async def log(request: Request[ShowLog]) -> Reply:
+async def log(request: Request[history.ShowLog]) -> Reply:
     move = await request.chapter(request.action.move)
     return _page_reply(request, log_page(move, request.action.page))
 
 
-async def step(request: Request[ShowStep]) -> Reply:
+async def step(request: Request[history.ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
     return _page_reply(request, step_page(move, found, at, picture, request.seat_in(move.record)))
 
 
-async def why(request: Request[ExplainStep]) -> Reply:
+async def why(request: Request[history.ExplainStep]) -> Reply:
     move, found, at = await _scene(request)
     one = instruction_in(move, found[at])
     if one is None or one.seat != request.seat_in(move.record):
@@ -170,7 +150,7 @@ async def why(request: Request[ExplainStep]) -> Reply:
     return ReplaceMessage(why_page(move, at, answer, await request.images.why(move, at, answer)))
 
 
-async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
+async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tuple[MoveView, Sequence[Scene], int]:
     """A round, its scenes, and the index of the chosen scene. Raises TableError if there are no scenes."""
     move = await request.chapter(request.action.move)
     found = scenes(move)
@@ -180,7 +160,7 @@ async def _scene(request: Request[ShowStep | ExplainStep]) -> tuple[MoveView, Se
     return move, found, min(request.action.step if chosen is None else chosen, len(found) - 1)
 
 
-async def seals(request: Request[ShowSeals]) -> Reply:
+async def seals(request: Request[history.ShowSeals]) -> Reply:
     """Show the seals of a move, or of the latest one; if its round is over, with everything needed to check them."""
     view = await request.view()
     revision = request.action.move or view.record.revision
@@ -195,7 +175,7 @@ async def seals(request: Request[ShowSeals]) -> Reply:
     return Ephemeral(seals_page(move, file, waiting))
 
 
-async def match(request: Request[SendMatchFile]) -> Reply:
+async def match(request: Request[history.SendMatchFile]) -> Reply:
     """Send the finished game as a file that anyone can verify, compressed if it's too large for Discord."""
     document = await request.host.history.match(request.table, viewer=request.actor.viewer)
     name, body = f"table{request.table}-{document['game']}-match.json", text_of(document).encode()
@@ -206,11 +186,11 @@ async def match(request: Request[SendMatchFile]) -> Reply:
     return Ephemeral(match_page(request.translator.say, request.table, Picture(name, body), last_hash(document)))
 
 
-async def report(request: Request[ShowReport]) -> Reply:
+async def report(request: Request[history.ShowReport]) -> Reply:
     return Ephemeral(await _report(request, share=True))
 
 
-async def share(request: Request[ShareReport]) -> Reply:
+async def share(request: Request[history.ShareReport]) -> Reply:
     return PublicReply(await _report(request, share=False))
 
 
@@ -226,7 +206,7 @@ async def _report(request: AnyRequest, *, share: bool) -> MessageContent:
     return report_page(view, found, *pictures, last=last, share=share)
 
 
-async def analyse(request: Request[AnalyseGame]) -> Reply:
+async def analyse(request: Request[history.AnalyseGame]) -> Reply:
     """Analyse a finished game for one player: the one in the named seat, or else the user, or else a winner."""
     seat = request.action.seat
     view = await request.view()
@@ -248,7 +228,9 @@ async def analyse(request: Request[AnalyseGame]) -> Reply:
     return ProgressReply(pages(), instead=request.action.in_place)
 
 
-async def _render_analysis(request: Request[AnalyseGame], view: TableView, analysis: Analysis) -> MessageContent:
+async def _render_analysis(
+    request: Request[history.AnalyseGame], view: TableView, analysis: Analysis
+) -> MessageContent:
     mine = view.record.players[analysis.seat].user == request.actor.user.id
     page, way = min(request.action.page, len(analysis.rounds)), request.action.way
     if not page:
@@ -263,24 +245,24 @@ async def _render_analysis(request: Request[AnalyseGame], view: TableView, analy
     return round_page(view, analysis, page - 1, way, picture, mine=mine)
 
 
-async def rules(request: Request[ShowRules]) -> Reply:
+async def rules(request: Request[history.ShowRules]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
     return _page_reply(request, lesson_page(game, page, await request.images.lesson(game, page)))
 
 
-async def ask_cancel(request: Request[AskCancel]) -> Reply:
+async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     """Ask for confirmation before the table is cancelled, or offer a vote to a manager who can't decide it alone."""
     record = await request.record()
     say = request.translator.say
     if is_partial(record, request.actor.user, manager=request.actor.manages(record)):
         seat = find_player(record, request.actor.user).seat
-        vote = button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")
+        vote = button(say("seats-ask"), seats.CallVote(record.id, seat), emoji="🗳️")
         return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
-    return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", CancelTable(request.table)))
+    return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", seats.CancelTable(request.table)))
 
 
-async def ask_resign(request: Request[AskResign]) -> Reply:
+async def ask_resign(request: Request[seats.AskResign]) -> Reply:
     leave = translator_for(await request.host.locales.at(await request.record())).say("button-leave")  # as in the lobby
 
     def started(record: TableRecord) -> None:
@@ -300,12 +282,12 @@ async def ask_resign(request: Request[AskResign]) -> Reply:
     question = say("resign-ask", table=request.table, ends=int(ends))
     if record.terms.rated and starters(record)[seat.player.seat] == request.actor.user.id:
         question += f"\n🏅 {say('rated-leaving')}"
-    return Ephemeral(confirm_page(say, question, "resign-yes", Resign(request.table), *_rather(say, record)))
+    return Ephemeral(confirm_page(say, question, "resign-yes", seats.Resign(request.table), *_rather(say, record)))
 
 
 def _rather(say: Say, record: TableRecord) -> list[Block]:
     people = [player for player in record.players if player.user is not None and not player.gone]
-    computer = button(say("resign-computer"), ReplacePlayer(record.id), emoji="🤖")
+    computer = button(say("resign-computer"), seats.ReplacePlayer(record.id), emoji="🤖")
     return [computer] if len(people) > 1 else []
 
 
@@ -313,14 +295,14 @@ async def never_mind(request: AnyRequest) -> Reply:
     return ReplaceMessage(MessageContent((text(request.translator.say("never-mind")),)))
 
 
-async def ask_end(request: Request[AskEnd]) -> Reply:
+async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     seat = await request.host.seat(request.table, request.actor.user, check=request.plays)
     if not seat.view.settles or seat.player.gone:
         opposed = seat.view.opposed and not seat.player.gone
         raise TableError(later("end-not-now", count=QUIET) if opposed else later("end-not-yet"))
     say = request.translator.say
     question = say("end-ask", table=request.table)
-    return Ephemeral(confirm_page(say, question, "end-yes", AgreeToEnd(request.table)))
+    return Ephemeral(confirm_page(say, question, "end-yes", seats.AgreeToEnd(request.table)))
 
 
 def _page_reply(request: Request[Leafing], page: MessageContent) -> Reply:

@@ -20,18 +20,7 @@ from bot.discord_ui.components import (
     user_menu,
 )
 from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
-from bot.discord_ui.interactions.actions.matchmaking import (
-    AcceptInvitation,
-    AdjustQueue,
-    AvoidPlayers,
-    DeclineInvitation,
-    JoinQueue,
-    LeaveQueue,
-    RejoinQueue,
-    ShowAvoided,
-    ShowInvitation,
-    ShowQueue,
-)
+from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.views.play.seats import join_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.matchmaking.queue import Waiting
@@ -69,10 +58,10 @@ def _head(translator: Translator, seen: Waiting, *, private: bool) -> Block:
 
 
 def _ways(translator: Translator, seen: Waiting, *, private: bool) -> list[Block]:
-    avoid = button(translator.say("button-not-with"), ShowAvoided())
+    avoid = button(translator.say("button-not-with"), matchmaking.ShowAvoided())
     if seen.ticket is not None:
-        return [button(translator.say("button-leave-queue"), LeaveQueue(), emoji="🚪"), avoid]
-    find = button(translator.say("button-find"), JoinQueue(), style=Style.success, emoji="🔎")
+        return [button(translator.say("button-leave-queue"), matchmaking.LeaveQueue(), emoji="🚪"), avoid]
+    find = button(translator.say("button-find"), matchmaking.JoinQueue(), style=Style.success, emoji="🔎")
     return [avoid] if private else [find, avoid]
 
 
@@ -86,9 +75,9 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
     numbers = sorted({size for game in games.values() for size in game.seats if size > 1})
     sizes = [option(say("queue-size", count=size), str(size), chosen=size in search.sizes) for size in numbers]
     blocks = [
-        row(several(say("queue-any-game"), AdjustQueue("games"), titles)),
-        row(several(say("queue-usual-pace"), AdjustQueue("paces"), paces)),
-        row(several(say("queue-any-size"), AdjustQueue("sizes"), sizes)),
+        row(several(say("queue-any-game"), matchmaking.AdjustQueue("games"), titles)),
+        row(several(say("queue-usual-pace"), matchmaking.AdjustQueue("paces"), paces)),
+        row(several(say("queue-any-size"), matchmaking.AdjustQueue("sizes"), sizes)),
     ]
     if seen.may_be_rated:
         worths = [
@@ -100,12 +89,12 @@ def _menus(translator: Translator, seen: Waiting, games: Games) -> list[Block]:
             )
             for worth in Worth
         ]
-        blocks.append(row(menu(say("queue-rated"), AdjustQueue("worth"), worths)))
+        blocks.append(row(menu(say("queue-rated"), matchmaking.AdjustQueue("worth"), worths)))
     if seen.abroad:
         places = [
             option(say(f"queue-from-{key}"), key, chosen=abroad == search.abroad) for key, abroad in PLACES.items()
         ]
-        blocks.append(row(menu(say("queue-from"), AdjustQueue("abroad"), places)))
+        blocks.append(row(menu(say("queue-from"), matchmaking.AdjustQueue("abroad"), places)))
     return blocks
 
 
@@ -132,12 +121,12 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
     met = [option(plain(name), str(user), chosen=user in seen.avoided) for user, name in seen.met.items()]
     blocks = [text(f"### {say('avoid-heading')}", say("avoid-what"), f"-# {say('avoid-limits')}")]
     if not private:
-        blocks.append(row(user_menu(say("avoid-nobody"), AvoidPlayers(), sorted(seen.avoided))))
+        blocks.append(row(user_menu(say("avoid-nobody"), matchmaking.AvoidPlayers(), sorted(seen.avoided))))
     if met:
-        blocks.append(row(several(say("avoid-met"), AvoidPlayers(met=True), met)))
+        blocks.append(row(several(say("avoid-met"), matchmaking.AvoidPlayers(met=True), met)))
     elif private:
         blocks.append(text(say("avoid-elsewhere")))
-    return MessageContent((*blocks, row(button(say("button-back"), ShowQueue(in_place=True), emoji="↩️"))))
+    return MessageContent((*blocks, row(button(say("button-back"), matchmaking.ShowQueue(in_place=True), emoji="↩️"))))
 
 
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
@@ -148,16 +137,18 @@ def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> 
         say("offer-with", others=others, time=_time(translator, invitation.pace)),
         say("offer-rated") if invitation.rated else "",
     ]
-    out = DeclineInvitation(invitation.id, nonce=nonce)
+    out = matchmaking.DeclineInvitation(invitation.id, nonce=nonce)
     if offer.agreed:
         return ordinary(text(*told, say("offer-in")), row(button(say("button-cannot"), out)))
-    yes = button(say("button-in"), AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅")
+    yes = button(
+        say("button-in"), matchmaking.AcceptInvitation(invitation.id, nonce=nonce), style=Style.success, emoji="✅"
+    )
     ask = say("offer-ask", until=ago(invitation.due))
     return ordinary(text(*told, ask), row(yes, button(say("button-not-this-time"), out)))
 
 
 def called_page(translator: Translator, user: int, invitation: int, *, nonce: str) -> MessageContent:
-    see = ShowInvitation(invitation, nonce=nonce)
+    see = matchmaking.ShowInvitation(invitation, nonce=nonce)
     return ordinary(
         text(translator.say("offer-call", who=f"<@{user}>")),
         row(button(translator.say("button-show-me"), see, style=Style.primary, emoji="👀")),
@@ -172,10 +163,10 @@ def lapsed_page(translator: Translator) -> MessageContent:
 def parting_page(translator: Translator, kind: AnnouncementKind, *, nonce: str, announcement: int) -> MessageContent:
     say = translator.say
     if kind is AnnouncementKind.MISSED:
-        leave = button(say("button-leave-queue"), LeaveQueue(nonce=nonce), emoji="🚪")
+        leave = button(say("button-leave-queue"), matchmaking.LeaveQueue(nonce=nonce), emoji="🚪")
         return ordinary(text(say("offer-missed")), row(leave))
     told = say("offer-late" if kind is AnnouncementKind.LATE else "offer-unfound")
-    again = RejoinQueue(announcement, nonce=nonce)
+    again = matchmaking.RejoinQueue(announcement, nonce=nonce)
     return ordinary(
         text(told, f"-# {say('offer-else')}"),
         row(button(say("button-look-again"), again, style=Style.success, emoji="🔎")),

@@ -8,14 +8,7 @@ from typing import Final
 
 from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text
 from bot.discord_ui.format import ago, channel_url, chosen_words, cut, format_name, plain, when
-from bot.discord_ui.interactions.actions.tournaments import (
-    CallOffTournament,
-    JoinTournament,
-    LeaveTournament,
-    NewTournament,
-    ShowTournament,
-    StartTournament,
-)
+from bot.discord_ui.interactions.actions import tournaments
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play.accessible import describe_picture
@@ -58,9 +51,9 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     translator, tournament = translator_of(view.game), view.tournament
     say = translator.say
     head = "cup-calls" if tournament.alive else "cup-called"
-    buttons = [button(say("cup-more"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
+    buttons = [button(say("cup-more"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")]
     if tournament.alive and not _is_late(tournament):  # later, people join the waiting list from their private view
-        join = JoinTournament(tournament.id, nonce=nonce)
+        join = tournaments.JoinTournament(tournament.id, nonce=nonce)
         buttons.insert(0, button(say("cup-join"), join, emoji="🏆", style=Style.success))
     return MessageContent(
         (
@@ -145,7 +138,7 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     head = say("cup-round", game=view.game.title, round=view.round, rounds=tournament.most_rounds)
     now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
     until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
-    table = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
+    table = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     return MessageContent(
         (
             text(f"### {head}", until, *_waits(say, view)),
@@ -213,7 +206,7 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         told = say("cup-winner", name=names[0])
     else:
         told = say("cup-winners", names=translator_of(view.game).join_list(names))
-    more = button(say("cup-standings"), ShowTournament(tournament.id, nonce=nonce), emoji="📊")
+    more = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     return MessageContent(
         (
@@ -370,27 +363,27 @@ def _ways(say: Say, view: TournamentView, user: int, *, manager: bool) -> list[B
     member, buttons = tournament.member(user), []
     if tournament.alive and member is None:
         label = say("cup-join-reserve") if _is_late(tournament) else say("cup-join")
-        buttons.append(button(label, JoinTournament(tournament.id), emoji="🏆", style=Style.success))
+        buttons.append(button(label, tournaments.JoinTournament(tournament.id), emoji="🏆", style=Style.success))
     if tournament.alive and member is not None and member.there:
-        buttons.append(button(say("cup-leave"), LeaveTournament(tournament.id), emoji="🚪"))
+        buttons.append(button(say("cup-leave"), tournaments.LeaveTournament(tournament.id), emoji="🚪"))
     if manager and tournament.stage is Stage.SIGN_UP:
         buttons.append(_start(say, tournament))
     if manager and tournament.alive:
-        buttons.append(button(say("cup-call-off"), CallOffTournament(tournament.id), emoji="🗑️"))
+        buttons.append(button(say("cup-call-off"), tournaments.CallOffTournament(tournament.id), emoji="🗑️"))
     if manager:
-        buttons.append(button(say("cup-another"), NewTournament(), emoji="➕"))
+        buttons.append(button(say("cup-another"), tournaments.NewTournament(), emoji="➕"))
     return [row(*buttons)] if buttons else []
 
 
 def ask_leave_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    yes, say = LeaveTournament(tournament.id, sure=True), translator.say
+    yes, say = tournaments.LeaveTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-leave"), "cup-leave-really", yes)
 
 
 def ask_call_off_page(translator: Translator, tournament: Tournament) -> MessageContent:
-    yes, say = CallOffTournament(tournament.id, sure=True), translator.say
+    yes, say = tournaments.CallOffTournament(tournament.id, sure=True), translator.say
     return confirm_page(say, say("cup-ask-off"), "cup-off-really", yes)
 
 
 def _start(say: Say, tournament: Tournament) -> Block:
-    return button(say("cup-start"), StartTournament(tournament.id), emoji="▶️", style=Style.primary)
+    return button(say("cup-start"), tournaments.StartTournament(tournament.id), emoji="▶️", style=Style.primary)

@@ -5,18 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.discord_ui.components import ActionButton, Style, button
-from bot.discord_ui.interactions.actions.drafts import (
-    ClearDraft,
-    CompileDraft,
-    PreviewDraft,
-    ShowHint,
-    ShowOdds,
-    ShowPage,
-    SuggestDraft,
-    TypeDraft,
-    UncompileDraft,
-    UndoDraft,
-)
+from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.texts import later, translator_of
@@ -58,7 +47,7 @@ def actions(
         return [*_compiled_buttons(seat, nonce), *words]
     undo = button(
         say("button-undo"),
-        UndoDraft(draft_of(seat), nonce=nonce),
+        drafts.UndoDraft(draft_of(seat), nonce=nonce),
         off=not (draft is not None and (is_begun(seat) or draft.undo_history)),
     )
     second = why[0] if why and undo["disabled"] else undo
@@ -119,32 +108,32 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
     key = "button-uncompile" if _is_program(seat) else "button-unlock"
-    uncompile = button(say(key), UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
+    uncompile = button(say(key), drafts.UncompileDraft(draft_of(seat), nonce=nonce), emoji="🔓")
     has_seals = seat.draft is not None and seat.draft.commitments
     return [uncompile, *preview, *(sealed if has_seals else [])]
 
 
 def _type(seat: SeatView, nonce: str) -> ActionButton:
     """The button for typing an answer into a form."""
-    return button(translator_of(seat.view.game).say("button-type"), TypeDraft(draft_of(seat), nonce=nonce))
+    return button(translator_of(seat.view.game).say("button-type"), drafts.TypeDraft(draft_of(seat), nonce=nonce))
 
 
 def _more(seat: SeatView, nonce: str) -> ActionButton:
     """The button for the More page."""
-    return button(translator_of(seat.view.game).say("button-more"), ShowPage(draft_of(seat), MORE, nonce=nonce))
+    return button(translator_of(seat.view.game).say("button-more"), drafts.ShowPage(draft_of(seat), MORE, nonce=nonce))
 
 
 def _clear(seat: SeatView, nonce: str) -> ActionButton:
-    return button(translator_of(seat.view.game).say("button-clear"), ClearDraft(draft_of(seat), nonce=nonce))
+    return button(translator_of(seat.view.game).say("button-clear"), drafts.ClearDraft(draft_of(seat), nonce=nonce))
 
 
 def _preview(seat: SeatView, nonce: str) -> ActionButton:
-    press = PreviewDraft(draft_of(seat), nonce=nonce)
+    press = drafts.PreviewDraft(draft_of(seat), nonce=nonce)
     return button(translator_of(seat.view.game).say("button-preview"), press, off=not seat.preview)
 
 
 def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
-    press = ShowOdds(draft_of(seat), nonce=nonce)
+    press = drafts.ShowOdds(draft_of(seat), nonce=nonce)
     return [button(translator_of(seat.view.game).say("button-odds"), press)] if has_odds(seat) else []
 
 
@@ -153,7 +142,9 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
     verb = say("button-compile" if _is_program(seat) else "button-lock-in")
     return button(
         say("button-compile-table", verb=verb, table=seat.view.record.id) if named else verb,
-        ShowPage(draft_of(seat), ASKING, nonce=nonce) if asked else CompileDraft(draft_of(seat), nonce=nonce),
+        drafts.ShowPage(draft_of(seat), ASKING, nonce=nonce)
+        if asked
+        else drafts.CompileDraft(draft_of(seat), nonce=nonce),
         style=Style.success if seat.can_compile and not asked else Style.secondary,
         emoji=None if named else "🔒",  # otherwise a phone would need another row
         off=not (asked or seat.can_compile),
@@ -164,7 +155,9 @@ def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
     """The button for a suggestion, in games against only computers, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
-    return [button(translator_of(seat.view.game).say("button-suggest"), SuggestDraft(draft_of(seat), nonce=nonce))]
+    return [
+        button(translator_of(seat.view.game).say("button-suggest"), drafts.SuggestDraft(draft_of(seat), nonce=nonce))
+    ]
 
 
 def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
@@ -173,7 +166,7 @@ def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
         return []
     told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say
     label = "" if not told else say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me")
-    return [button(label, ShowHint(draft_of(seat), told, nonce=nonce), emoji=None if told else HINT)]
+    return [button(label, drafts.ShowHint(draft_of(seat), told, nonce=nonce), emoji=None if told else HINT)]
 
 
 def is_asked_about(seat: SeatView) -> bool:
@@ -193,10 +186,10 @@ def explain_doubt(seat: SeatView) -> LazyMessage:
 
 
 def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
-    press = CompileDraft(draft_of(seat), short=True, nonce=nonce)
+    press = drafts.CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]
 
 
 def back(seat: SeatView, nonce: str) -> ActionButton:
-    return button(translator_of(seat.view.game).say("button-back"), ShowPage(draft_of(seat), nonce=nonce))
+    return button(translator_of(seat.view.game).say("button-back"), drafts.ShowPage(draft_of(seat), nonce=nonce))

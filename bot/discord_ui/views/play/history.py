@@ -21,14 +21,7 @@ from bot.discord_ui.components import (
     text,
 )
 from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
-from bot.discord_ui.interactions.actions.history import (
-    DescribeMove,
-    ShowHistory,
-    ShowLog,
-    ShowReplay,
-    ShowSeals,
-    ShowStep,
-)
+from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
 from bot.discord_ui.views.play.game_report import match_file_button, report_button
@@ -51,7 +44,7 @@ def history_page(
     head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
     description = story.alt if replay else describe_picture(position, say(REST))
-    words = picture_heading(say, head, DescribeMove(move.record.id, move.revision))
+    words = picture_heading(say, head, history.DescribeMove(move.record.id, move.revision))
     blocks: list[Block] = [words, gallery(picture.name, description)]
     told = upshot(move, story)
     if told:
@@ -90,7 +83,7 @@ def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
         for revision, number, kind in _window(moves, move.revision)
     ]
-    return menu(translator_of(move.game).say("history-go"), ShowHistory(move.record.id, in_place=True), options)
+    return menu(translator_of(move.game).say("history-go"), history.ShowHistory(move.record.id, in_place=True), options)
 
 
 def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: bool) -> Block:
@@ -98,10 +91,14 @@ def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: b
 
     def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
         # `slot` keeps the custom IDs unique if two buttons lead to the same move
-        press = ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
+        press = history.ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)
 
-    seen = ShowHistory(table, at, in_place=True, slot=len(_PLACES)) if replay else ShowReplay(table, at, in_place=True)
+    seen = (
+        history.ShowHistory(table, at, in_place=True, slot=len(_PLACES))
+        if replay
+        else history.ShowReplay(table, at, in_place=True)
+    )
     return row(
         go(say("button-previous"), at - 1, "previous", "◀️"),
         go(say("button-next"), at + 1, "next", "▶️"),
@@ -116,9 +113,9 @@ def _more(move: MoveView) -> Block:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     latest = move.revision == move.record.revision and move.record.status is Status.PLAYING
     return row(
-        button(say("button-what-happened"), ShowLog(table, at), emoji="📜", off=not move.steps),
-        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
-        button(say("button-seals"), ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
+        button(say("button-what-happened"), history.ShowLog(table, at), emoji="📜", off=not move.steps),
+        button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
+        button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏", off=not (has_seals(move) or latest)),
         *report_button(move.record, move.game),
         *match_file_button(move),
     )

@@ -30,18 +30,9 @@ from bot.discord_ui.format import (
     seat_name,
     title_of,
 )
+from bot.discord_ui.interactions.actions import lobby
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowRules
-from bot.discord_ui.interactions.actions.lobby import (
-    AddComputer,
-    ChooseColour,
-    ConfirmTerms,
-    InviteGuests,
-    LeaveTable,
-    RemoveComputer,
-    StartTable,
-    TableSettings,
-)
 from bot.discord_ui.interactions.actions.seats import TryAgain
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
@@ -172,7 +163,7 @@ def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
 
 
 def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
-    action = ConfirmTerms(record.id, terms_digest(record), nonce=nonce)
+    action = lobby.ConfirmTerms(record.id, terms_digest(record), nonce=nonce)
     return button(say("button-confirm-terms"), action, style=Style.success, emoji="✋")
 
 
@@ -258,27 +249,27 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
 
     taken_by_all = taken_by_people(record, game)
     join = join_button(say, record.id, nonce, off=taken_by_all)
-    invite = button(say("button-invite"), InviteGuests(record.id, nonce=nonce), emoji="📨", off=taken_by_all)
+    invite = button(say("button-invite"), lobby.InviteGuests(record.id, nonce=nonce), emoji="📨", off=taken_by_all)
     alone = record.place.guild is None  # nobody else is in a direct message
     first = [
         *([] if alone else [join]),
         button(
             say("button-start"),
-            StartTable(record.id, nonce=nonce),
+            lobby.StartTable(record.id, nonce=nonce),
             style=Style.primary,
             emoji="▶️",
             off=len(record.players) not in game.seats,
         ),
-        button(say("button-leave"), LeaveTable(record.id, nonce=nonce)),
+        button(say("button-leave"), lobby.LeaveTable(record.id, nonce=nonce)),
         *([] if alone else [invite]),
-        button(say("button-settings"), TableSettings(record.id, nonce=nonce)),
+        button(say("button-settings"), lobby.TableSettings(record.id, nonce=nonce)),
         button(say("button-rules"), ShowRules(record.id, game.key, nonce=nonce)),
     ]
     more = [
-        button(f"+ {kind_of(view.game, kind, title)}", AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
+        button(f"+ {kind_of(view.game, kind, title)}", lobby.AddComputer(record.id, kind, nonce=nonce), emoji="🤖")
         for kind, title in ([] if full else list(computers.items())[:4])  # more would need two rows on a phone
     ]
-    fewer = [button(say("lobby-fewer"), RemoveComputer(record.id, nonce=nonce))] if seated else []
+    fewer = [button(say("lobby-fewer"), lobby.RemoveComputer(record.id, nonce=nonce))] if seated else []
     taken = {player.colour: player for player in record.players}
     colours = [
         option(
@@ -298,7 +289,7 @@ def _buttons(view: TableView, computers: Mapping[str, str], nonce: str) -> list[
         *confirm,
         *rows(first, each=4 if alone else 3),
         *second,
-        row(menu(say("lobby-colour"), ChooseColour(record.id, nonce=nonce), colours)),
+        row(menu(say("lobby-colour"), lobby.ChooseColour(record.id, nonce=nonce), colours)),
     ]
 
 
@@ -313,7 +304,9 @@ def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
 
 def _guest_menu(say: Say, record: TableRecord) -> list[Block]:
     room = MOST - len(record.guests)
-    return [row(several_people(say("invite-menu"), InviteGuests(record.id, chosen=True), room))] if room > 0 else []
+    return (
+        [row(several_people(say("invite-menu"), lobby.InviteGuests(record.id, chosen=True), room))] if room > 0 else []
+    )
 
 
 def invitation_page(record: TableRecord, game: AnyGame, places: str, *, nonce: str) -> MessageContent:

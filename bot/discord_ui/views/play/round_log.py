@@ -22,14 +22,7 @@ from bot.discord_ui.components import (
     text,
 )
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
-from bot.discord_ui.interactions.actions.history import (
-    ExplainStep,
-    ShowHistory,
-    ShowLog,
-    ShowRules,
-    ShowSeals,
-    ShowStep,
-)
+from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import PublicStep, Seat, is_draw
@@ -221,17 +214,17 @@ def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
 
 
 def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> ActionButton:
-    press = ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
+    press = history.ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
     return button(label, press, emoji=emoji, off=not 0 <= to < count)
 
 
 def _ways(move: MoveView) -> Block:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     return row(
-        button(say("button-step"), ShowStep(table, at), emoji="👣", off=not move.steps),
+        button(say("button-step"), history.ShowStep(table, at), emoji="👣", off=not move.steps),
         *order_button(move.game, table),
-        button(say("button-rounds"), ShowHistory(table, at), emoji="📜"),
-        button(say("button-seals"), ShowSeals(table, at), emoji="🔏"),
+        button(say("button-rounds"), history.ShowHistory(table, at), emoji="📜"),
+        button(say("button-seals"), history.ShowSeals(table, at), emoji="🔏"),
     )
 
 
@@ -240,7 +233,7 @@ def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Actio
     subjects = game.subjects()
     if not subjects:
         return []
-    press = ShowRules(table, game.key, subjects[game.order].page)
+    press = history.ShowRules(table, game.key, subjects[game.order].page)
     return [button(translator_of(game).say("button-order") if named else "", press, emoji="🔢")]
 
 
@@ -288,7 +281,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     ]
     if seat is not None:
         steps.append(_step(move, say("button-my-next"), -1 if mine is None else mine, len(shown), "⏭️", 2))
-    log = button(say("button-what-happened"), ShowLog(move.record.id, move.revision), emoji="📜")
+    log = button(say("button-what-happened"), history.ShowLog(move.record.id, move.revision), emoji="📜")
     title = f"-# {title_of(move.game, move.record)}"
     before = move.steps[scene.begin - 1].table if scene.begin else move.before
     told = move.game.words.story(before, move.steps[scene.begin : scene.end], move.names)
@@ -300,7 +293,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
     ]
     own = instruction_in(move, scene)
     if own is not None and own.seat == seat:
-        press = ExplainStep(move.record.id, move.revision, at)
+        press = history.ExplainStep(move.record.id, move.revision, at)
         blocks.append(row(button(say("button-why"), press, emoji="❓")))
     elif seat is not None:
         blocks += why_menu(move, shown, seat)
@@ -318,7 +311,7 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
         for at, one in asked
         if one.seat == seat
     ]
-    press = ExplainStep(move.record.id, move.revision, 0)
+    press = history.ExplainStep(move.record.id, move.revision, 0)
     return [row(menu(translator_of(move.game).say("because-which"), press, options))] if options else []
 
 
@@ -326,5 +319,5 @@ def _step(
     move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
 ) -> ActionButton:
     # `slot` keeps the custom IDs unique if two buttons lead to the same scene
-    press = ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
+    press = history.ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -21,17 +21,8 @@ from bot.discord_ui.components import (
 )
 from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
+from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
-from bot.discord_ui.interactions.actions.history import (
-    DescribeMove,
-    ShowBoard,
-    ShowHistory,
-    ShowLog,
-    ShowRules,
-    ShowSeals,
-    ShowSecondPart,
-    ShowStep,
-)
 from bot.discord_ui.interactions.actions.lobby import StartTable
 from bot.discord_ui.interactions.actions.seats import AskCancel, AskEnd, BringTable, ReplacePlayer, TryAgain
 from bot.discord_ui.phone_layout import count_text_lines
@@ -81,7 +72,7 @@ def move_page(
     picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say
     position = move.game.words.position(move.after, move.names)
-    blocks: list[Block] = [picture_heading(say, _heading(move), DescribeMove(move.record.id, move.revision))]
+    blocks: list[Block] = [picture_heading(say, _heading(move), history.DescribeMove(move.record.id, move.revision))]
     if picture_count > 1 and has_replay(move):
         alt = story.halves[0] if cut else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
@@ -221,14 +212,16 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
     record, at, present, say = now.record, move.revision, _present(move, now), translator_of(move.game).say
     first = "" if present else nonce  # one button of each message identifies it
     told = [
-        button(say("button-step"), ShowStep(record.id, at, nonce=first), emoji="👣"),
-        button(say("button-what-happened"), ShowLog(record.id, at), emoji="📜"),
+        button(say("button-step"), history.ShowStep(record.id, at, nonce=first), emoji="👣"),
+        button(say("button-what-happened"), history.ShowLog(record.id, at), emoji="📜"),
     ]
     if not has_replay(move):
-        seals = button(say("button-seals"), ShowSeals(record.id, at, nonce=first), emoji="🔏")
+        seals = button(say("button-seals"), history.ShowSeals(record.id, at, nonce=first), emoji="🔏")
         told = [seals] if has_seals(move) else []
-    rest = [button(say("button-second-part"), ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
-    rules = button(say("button-rules"), ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
+    rest = (
+        [button(say("button-second-part"), history.ShowSecondPart(record.id, at), emoji="🎬")] if cut and told else []
+    )
+    rules = button(say("button-rules"), history.ShowRules(record.id, move.game.key, nonce=first), emoji="📖")
     if not present:
         return row(*rest, *(told or [rules]))
     if record.status is Status.PLAYING and move.outcome is None:
@@ -236,8 +229,8 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
         mine = button(say("button-turn"), press, style=Style.primary)  # with an emoji, the row wouldn't fit on a phone
         if not has_replay(move):
             return row(mine, *told, rules)
-        more = [button(say("button-second-part"), ShowSecondPart(record.id, at))] if cut else []
-        log = button(say("button-log" if cut else "button-what-happened"), ShowLog(record.id, at))
+        more = [button(say("button-second-part"), history.ShowSecondPart(record.id, at))] if cut else []
+        log = button(say("button-log" if cut else "button-what-happened"), history.ShowLog(record.id, at))
         # from its page, all the rules are reachable
         return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
@@ -249,8 +242,8 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
 def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     table, at, say = move.record.id, move.revision, translator_of(move.game).say
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
-    step = button(say("button-step"), ShowStep(table, at), emoji="👣")
-    log = button(say("button-what-happened"), ShowLog(table, at), emoji="📜")
+    step = button(say("button-step"), history.ShowStep(table, at), emoji="👣")
+    log = button(say("button-what-happened"), history.ShowLog(table, at), emoji="📜")
     return MessageContent((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
 
 
@@ -266,7 +259,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     if record.status is Status.PLAYING:
         if seated:
             buttons.append(turn_button(say, record.id))
-        buttons.append(button(say("button-board"), ShowBoard(record.id), emoji="🗺️"))
+        buttons.append(button(say("button-board"), history.ShowBoard(record.id), emoji="🗺️"))
         if seated and now.settles and all(player.user != user for player in now.agreed):
             buttons.append(button(say("button-end-here"), AskEnd(record.id), emoji="🤝"))
         if kept_seat(record, user) is not None:
@@ -284,7 +277,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
         buttons.append(another_button(say, record))
     buttons += report_button(record, now.game) + analyse_button(record, now.game)
     if record.status in (Status.PLAYING, Status.OVER):
-        buttons.append(button(say("button-history"), ShowHistory(record.id), emoji="📜"))
+        buttons.append(button(say("button-history"), history.ShowHistory(record.id), emoji="📜"))
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)

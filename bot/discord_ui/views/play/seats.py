@@ -20,21 +20,10 @@ from bot.discord_ui.components import (
     text,
 )
 from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
+from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowTable
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.actions.seats import (
-    CallVote,
-    DeclineSeat,
-    OfferSeat,
-    Rematch,
-    RemovePlayer,
-    ReplacePlayer,
-    SubstituteComputer,
-    TakeBackSeat,
-    TakeSeat,
-    VoteOnSeat,
-)
 from bot.discord_ui.interactions.actions.tournaments import ShowTableTournament
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import Seat
@@ -83,14 +72,14 @@ def replace_page(
     if player.user is not None:
         blocks += rows(
             [
-                button(kind_of(view.game, kind, title), SubstituteComputer(record.id, seat, kind), emoji="🤖")
+                button(kind_of(view.game, kind, title), seats.SubstituteComputer(record.id, seat, kind), emoji="🤖")
                 for kind, title in list(computers.items())[: 1 if record.terms.rated else 5]
             ]
         )
     if record.place.guild is not None:
-        blocks.append(row(people(say("seats-offer-to"), OfferSeat(record.id, seat))))
+        blocks.append(row(people(say("seats-offer-to"), seats.OfferSeat(record.id, seat))))
     if manager and player.user is not None:
-        away = RemovePlayer(record.id, seat)
+        away = seats.RemovePlayer(record.id, seat)
         blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
     return MessageContent(tuple(blocks))
 
@@ -107,7 +96,7 @@ def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: b
     title = say("table-title", game=view.game.title, table=record.id)
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     if player.user is not None:
-        blocks.append(row(button(say("seats-ask"), CallVote(record.id, seat), emoji="🗳️")))
+        blocks.append(row(button(say("seats-ask"), seats.CallVote(record.id, seat), emoji="🗳️")))
     return MessageContent(tuple(blocks))
 
 
@@ -115,7 +104,7 @@ def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -
     if len(choices) < 2:
         return []
     shown = [option(plain(record.players[each].name), str(each), chosen=each == seat) for each in choices]
-    return [row(menu(say("seats-which"), ReplacePlayer(record.id, chosen=True), shown))]
+    return [row(menu(say("seats-which"), seats.ReplacePlayer(record.id, chosen=True), shown))]
 
 
 def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
@@ -158,7 +147,7 @@ def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageCon
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
     line = say("seats-who", name=named_in(say, record.players[seat]))
-    return MessageContent((text(line), row(people(say("seats-offer-to"), OfferSeat(record.id, seat)))))
+    return MessageContent((text(line), row(people(say("seats-offer-to"), seats.OfferSeat(record.id, seat)))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:
@@ -167,8 +156,8 @@ def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, n
     if user is None:
         return settled_page(say, record, seat, player, nonce=nonce)
     line = say("seats-offered", player=f"<@{user}>", name=named_in(say, player), table=record.id)
-    press = TakeSeat(record.id, seat, nonce=nonce)
-    no = DeclineSeat(record.id, seat)
+    press = seats.TakeSeat(record.id, seat, nonce=nonce)
+    no = seats.DeclineSeat(record.id, seat)
     take = button(say("seats-take"), press, style=Style.success, emoji="🪑")
     board = button(say("seats-board"), ShowBoard(record.id), emoji="🗺️")
     return ordinary(text(line), row(take, button(say("seats-no-thanks"), no), board), pings=(user,))
@@ -210,8 +199,8 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
     asked = inactivity_voters(record, inactivity_vote)
     whose = f"{plain(record.players[inactivity_vote.seat].name)}: " if named else ""
 
-    def press(what: str, at: str = "") -> VoteOnSeat:
-        return VoteOnSeat(record.id, inactivity_vote.revision, inactivity_vote.seat, what, nonce=at)
+    def press(what: str, at: str = "") -> seats.VoteOnSeat:
+        return seats.VoteOnSeat(record.id, inactivity_vote.revision, inactivity_vote.seat, what, nonce=at)
 
     def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> ActionButton:
         given = sum(inactivity_vote.votes.get(player.seat) is chosen for player in asked)
@@ -268,7 +257,7 @@ def newcomer(seat: SeatView) -> str:
 
 
 def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
-    return button(say("seats-again"), TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
+    return button(say("seats-again"), seats.TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def turn_button(say: Say, table: int, nonce: str = "") -> ActionButton:
@@ -283,7 +272,7 @@ def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButt
     """Button for what comes after a game: its tournament, or else a rematch."""
     if of_tournament(record):
         return tournament_button(say, record, nonce)
-    return button(say("button-rematch"), Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
+    return button(say("button-rematch"), seats.Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
 def tournament_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
