@@ -9,27 +9,7 @@ from dataclasses import dataclass
 
 from rendering import theme
 from rendering.letters import grown, is_flat, sprite_cache
-from rendering.panel.compositions import (
-    BELOW,
-    BESIDE,
-    BROAD,
-    CORNERED,
-    FLANKED,
-    FLAT_BELOW,
-    FLAT_BESIDE,
-    FLAT_BROAD,
-    FLAT_CORNERED,
-    FLAT_HIGH,
-    FLAT_SQUARE,
-    FLAT_TALL,
-    FLAT_TEAMS,
-    HIGH,
-    LETTERS,
-    SQUARE,
-    TALL,
-    UNDER,
-    Composition,
-)
+from rendering.panel import compositions
 from rendering.scene import Board, Cell, Dock, Floor, Heading, Hexagons, Point, Sector, Squares, Triangles, towards
 
 
@@ -78,7 +58,7 @@ class Layout:
     labels: tuple[Label, ...]
     frame: tuple[Point, ...]
     poses: tuple[Pose, ...] = ()
-    composition: Composition = SQUARE
+    composition: compositions.Composition = compositions.SQUARE
 
     def centre(self, cell: Cell) -> Point:
         return self.spaces[cell].centre
@@ -110,7 +90,7 @@ def lay_out(board: Board) -> Layout:
 
 
 def _squares(board: Squares) -> Layout:
-    composition = FLAT_SQUARE if is_flat() else SQUARE
+    composition = compositions.FLAT_SQUARE if is_flat() else compositions.SQUARE
     left, top, right, bottom = composition.board
     columns, rows = len(board.columns), len(board.rows)
     unit = min((right - left) // columns, (bottom - top) // rows)
@@ -151,7 +131,7 @@ _OVER_DOWN = {30: 0, 90: 120, 150: 120, 210: 240, 270: 240, 330: 0}
 
 
 def _triangles(board: Triangles) -> Layout:
-    composition = FLAT_CORNERED if is_flat() else CORNERED
+    composition = compositions.FLAT_CORNERED if is_flat() else compositions.CORNERED
     left, top, right, bottom = composition.board
     side = board.side
     edge = min((right - left) / (2 * side), (bottom - top) / (math.sqrt(3) * side))
@@ -192,9 +172,19 @@ GAP = 4  # in pixels
 FLOOR_UNIT = 0.84
 """The width available to a pyramid, as a fraction of a square's width. Arrows stay visible beside it."""
 
-COMPOSITIONS = {(4, 1): BELOW, (1, 4): TALL, (2, 3): HIGH, (3, 2): BROAD}
+COMPOSITIONS = {
+    (4, 1): compositions.BELOW,
+    (1, 4): compositions.TALL,
+    (2, 3): compositions.HIGH,
+    (3, 2): compositions.BROAD,
+}
 """Compositions for floors that would be small in the usual one, by the floor's width and height in boards."""
-FLAT_COMPOSITIONS = {(4, 1): FLAT_BELOW, (1, 4): FLAT_TALL, (2, 3): FLAT_HIGH, (3, 2): FLAT_BROAD}
+FLAT_COMPOSITIONS = {
+    (4, 1): compositions.FLAT_BELOW,
+    (1, 4): compositions.FLAT_TALL,
+    (2, 3): compositions.FLAT_HIGH,
+    (3, 2): compositions.FLAT_BROAD,
+}
 
 _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to the middles of its files and ranks
 
@@ -202,7 +192,7 @@ _OFFSETS = (-1.5 - RIM / 2, -1, 0, 1, 1.5 + RIM / 2)  # from a board's middle to
 def _floor(board: Floor) -> Layout:
     xs, ys = [tile.place[0] for tile in board.tiles], [tile.place[1] for tile in board.tiles]
     wide, high = max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
-    shapes, usual = (FLAT_COMPOSITIONS, FLAT_BESIDE) if is_flat() else (COMPOSITIONS, BESIDE)
+    shapes, usual = (FLAT_COMPOSITIONS, compositions.FLAT_BESIDE) if is_flat() else (COMPOSITIONS, compositions.BESIDE)
     composition = shapes.get((wide, high), usual)
     left, top, right, bottom = composition.board
     unit = int(min(((right - left) / wide - GAP) / TILE, ((bottom - top) / high - GAP) / TILE))
@@ -259,13 +249,13 @@ def sway(one: Layout, other: Layout, part: float) -> tuple[Pose, ...]:
 # --- hexagons --------------------------------------------------------------------------------------------------------
 
 LARGEST_HEXAGON = 122  # pixels from side to side; only even sizes, so that fewer sprites are needed
-SECTOR_NAME = LETTERS
+SECTOR_NAME = compositions.LETTERS
 HALF_A_NAME = 16
 
 
 def _hexagons(board: Hexagons) -> Layout:
     """The largest layout with room for the board, its docks and the names around them."""
-    shapes = (FLAT_TEAMS,) if is_flat() else (FLANKED, UNDER)
+    shapes = (compositions.FLAT_TEAMS,) if is_flat() else (compositions.FLANKED, compositions.UNDER)
     wide, composition = max(((_widest(board, each), each) for each in shapes), key=lambda found: found[0])
     left, top, right, bottom = composition.board
     west, north, east, south = _extent(board, wide)
@@ -290,7 +280,7 @@ def _hexagons(board: Hexagons) -> Layout:
     return Layout(unit=wide, reach=wide / 2, spaces=spaces, labels=labels, frame=(), composition=composition)
 
 
-def _widest(board: Hexagons, composition: Composition) -> int:
+def _widest(board: Hexagons, composition: compositions.Composition) -> int:
     left, top, right, bottom = composition.board
     for wide in range(LARGEST_HEXAGON, 40, -2):
         west, north, east, south = _extent(board, wide)

@@ -11,23 +11,7 @@ from hashlib import sha256
 from bot.ai.counterfactual import Why
 from bot.ai.odds import Odds
 from bot.discord_ui.components import Picture
-from bot.discord_ui.images.render_jobs import (
-    Parts,
-    choose_highlights,
-    draw_chart,
-    draw_flat_replay,
-    draw_flat_still,
-    draw_highlights,
-    draw_lesson,
-    draw_odds,
-    draw_portrait,
-    draw_preview,
-    draw_replay,
-    draw_sample,
-    draw_standings,
-    draw_steps,
-    draw_still,
-)
+from bot.discord_ui.images import render_jobs as jobs
 from bot.discord_ui.images.render_pool import Drawer, Key
 from bot.discord_ui.texts import translator_of
 from bot.engine.digest import digest
@@ -94,19 +78,21 @@ class ImageService:
     async def board(self, view: TableView) -> Picture:
         """Picture of the public table. The game must have started."""
         key, palette = _table_key(view, "board"), await self._public(view.record)
-        body = await self._draw(key, palette, draw_still, view.game.stage, view.table, view.names)
+        body = await self._draw(key, palette, jobs.draw_still, view.game.stage, view.table, view.names)
         return Picture(board_name(view.record.id, view.record.revision), body)
 
     async def result(self, move: MoveView) -> Picture:
         """Flat picture of the public table after a move."""
         record, game = move.record, move.game
         key, palette = (record.id, move.revision, f"result{_language_suffix(game)}"), await self._public(record)
-        body = await self._draw(key, palette, draw_flat_still, game.stage, move.after, move.names)
+        body = await self._draw(key, palette, jobs.draw_flat_still, game.stage, move.after, move.names)
         return Picture(board_name(record.id, move.revision), body)
 
     async def replay(self, move: MoveView) -> Picture:
         key, palette = _move_key(move, "replay"), await self._public(move.record)
-        body = await self._draw(key, palette, draw_flat_replay, move.game.stage, move.before, move.steps, move.names)
+        body = await self._draw(
+            key, palette, jobs.draw_flat_replay, move.game.stage, move.before, move.steps, move.names
+        )
         return Picture(replay_name(move.record.id, move.revision), body)
 
     async def replay_parts(self, move: MoveView) -> tuple[Picture, ...]:
@@ -125,7 +111,7 @@ class ImageService:
         before = move.steps[begin - 1].table if begin else move.before
         key, palette = _move_key(move, "steps", f" {begin} to {end}"), await self._public(move.record)
         steps = move.steps[begin:end]
-        body = await self._draw(key, palette, draw_steps, move.game.stage, before, steps, move.names)
+        body = await self._draw(key, palette, jobs.draw_steps, move.game.stage, before, steps, move.names)
         return Picture(f"table{move.record.id}-{move.revision}-step{end}.png", body)
 
     async def why(self, move: MoveView, at: int, why: Why) -> Picture:
@@ -133,12 +119,12 @@ class ImageService:
         world = why.found if why.without is None else why.without
         key = _move_key(move, "why", f" {at}")
         what = (move.game.stage, world.table_before(world.executed[-1]), world.steps, move.names)
-        body = await self._draw(key, await self._public(move.record), draw_steps, *what)
+        body = await self._draw(key, await self._public(move.record), jobs.draw_steps, *what)
         return Picture(f"table{move.record.id}-{move.revision}-why{at}.png", body)
 
     async def course(self, view: TableView, analysis: Analysis, course: Chart) -> Picture:
         key, palette = _table_key(view, f"course {analysis.seat}"), await self._public(view.record)
-        return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, draw_chart, course))
+        return Picture(f"table{view.record.id}-course.png", await self._draw(key, palette, jobs.draw_chart, course))
 
     async def better(self, view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool) -> Picture:
         """A round of a finished game with another answer: its replay if `replay`, otherwise the table after it."""
@@ -147,50 +133,52 @@ class ImageService:
         key, name = (view.record.id, round_.revision, kind), f"table{view.record.id}-{round_.revision}-better"
         if replay:
             what: tuple[object, ...] = (view.game.stage, round_.played.state.table, steps, view.names)
-            return Picture(f"{name}.gif", await self._draw(key, palette, draw_replay, *what))
+            return Picture(f"{name}.gif", await self._draw(key, palette, jobs.draw_replay, *what))
         what = (view.game.stage, steps[-1].table, view.names)
-        return Picture(f"{name}.png", await self._draw(key, palette, draw_still, *what))
+        return Picture(f"{name}.png", await self._draw(key, palette, jobs.draw_still, *what))
 
     async def readable(self, view: TableView, report: Report) -> Report:
         """The report, cut to as many turning points as can be shown at reading speed."""
         key, turnings = _table_key(view, "turning points"), report.turnings
         what = (_parts(report), [each.worth for each in turnings], view.names)
-        places = await self._draw(key, USUAL_PALETTE, choose_highlights, view.game.stage, *what)
+        places = await self._draw(key, USUAL_PALETTE, jobs.choose_highlights, view.game.stage, *what)
         return replace(report, turnings=tuple(each for at, each in enumerate(turnings) if at in places) or turnings)
 
     async def highlights(self, view: TableView, report: Report) -> Picture:
         key, palette = _table_key(view, "highlights"), await self._public(view.record)
         caption = translator_of(view.game).say("button-highlights")
-        body = await self._draw(key, palette, draw_highlights, view.game.stage, _parts(report), view.names, caption)
+        body = await self._draw(
+            key, palette, jobs.draw_highlights, view.game.stage, _parts(report), view.names, caption
+        )
         return Picture(f"table{view.record.id}-highlights.gif", body)
 
     async def chart(self, view: TableView, course: Chart) -> Picture:
         key, palette = _table_key(view, "chart"), await self._public(view.record)
-        return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, draw_chart, course))
+        return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, jobs.draw_chart, course))
 
     async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
         key = (0, 0, f"portrait {_fingerprint(shown)}")
-        return Picture(name, await self._draw(key, palette or await self._public(None), draw_portrait, shown))
+        return Picture(name, await self._draw(key, palette or await self._public(None), jobs.draw_portrait, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
         key = (0, tournament, f"standings {table!r}")
-        body = await self._draw(key, palette or await self._public(None), draw_standings, table)
+        body = await self._draw(key, palette or await self._public(None), jobs.draw_standings, table)
         return Picture(f"tournament{tournament}.png", body)
 
     async def sample(self, palette: str, words: SampleWords) -> Picture:
         key = (0, 0, f"sample {_fingerprint(words)}")
-        return Picture(f"{palette}.png", await self._draw(key, palette, draw_sample, words))
+        return Picture(f"{palette}.png", await self._draw(key, palette, jobs.draw_sample, words))
 
     async def own(self, seat: SeatView) -> Picture:
         draft, view, number = seat.draft, seat.view, seat.player.seat
         if draft is None or not draft.answer:
-            return await self._draw_private(seat, f"turn {number}", draw_flat_still, view.names, number, seat.hand)
+            return await self._draw_private(seat, f"turn {number}", jobs.draw_flat_still, view.names, number, seat.hand)
         kind, what = f"draft {number} {' '.join(draft.answer)}", (seat.hand, number, draft.answer, seat.preview)
-        return await self._draw_private(seat, kind, draw_preview, *what, view.names)
+        return await self._draw_private(seat, kind, jobs.draw_preview, *what, view.names)
 
     async def hand(self, seat: SeatView) -> Picture:
         number = seat.player.seat
-        return await self._draw_private(seat, f"own {number}", draw_still, seat.view.names, number, seat.hand)
+        return await self._draw_private(seat, f"own {number}", jobs.draw_still, seat.view.names, number, seat.hand)
 
     async def _draw_private(self, seat: SeatView, kind: str, draw: Callable[..., bytes], *what: object) -> Picture:
         view = seat.view
@@ -201,7 +189,7 @@ class ImageService:
         view, edit = seat.view, -1 if seat.draft is None else seat.draft.edit
         key = _table_key(view, f"rehearsal {seat.player.seat} {edit}")
         what = (view.game.stage, view.table, seat.preview, view.names)
-        body = await self._draw(key, await self._own(seat), draw_replay, *what)
+        body = await self._draw(key, await self._own(seat), jobs.draw_replay, *what)
         return Picture(f"table{view.record.id}-preview.gif", body)
 
     async def odds(self, seat: SeatView, odds: Odds) -> Picture:
@@ -209,12 +197,12 @@ class ImageService:
         draft = () if seat.draft is None else seat.draft.answer
         key = _table_key(view, f"odds {number} {' '.join(draft)} {odds.ends[:1]}")
         what = (prospects_of(seat), view.table, seat.hand, number, view.names, odds.ends)
-        body = await self._draw(key, await self._own(seat), draw_odds, *what)
+        body = await self._draw(key, await self._own(seat), jobs.draw_odds, *what)
         return Picture(f"table{view.record.id}-odds.png", body)
 
     async def lesson(self, game: AnyGame, page: int) -> Picture:
         key = (0, page, f"{game.key}{_language_suffix(game)}")
-        body = await self._draw(key, await self._public(None), draw_lesson, game.lessons, page)
+        body = await self._draw(key, await self._public(None), jobs.draw_lesson, game.lessons, page)
         return Picture(f"{game.key}-{page + 1}.png", body)
 
     async def lesson_board(self, lesson: Lesson) -> Picture:
@@ -225,9 +213,9 @@ class ImageService:
         key, palette = (0, lesson.number, kind), await self._own(seat)
         if draft:
             what = (game.stage, table, seat.hand, number, draft, seat.preview, names)
-            body = await self._draw(key, palette, draw_preview, *what)
+            body = await self._draw(key, palette, jobs.draw_preview, *what)
         else:
-            body = await self._draw(key, palette, draw_flat_still, game.stage, table, names, number, seat.hand)
+            body = await self._draw(key, palette, jobs.draw_flat_still, game.stage, table, names, number, seat.hand)
         return Picture(f"{lesson.file}.png", body)
 
     async def attempt(self, attempt: Attempt) -> Picture:
@@ -235,7 +223,7 @@ class ImageService:
         game, names = lesson.game, lesson.seat.view.names
         key = (0, lesson.number, f"attempt {lesson.course} {names[0]} {attempt.key}{_language_suffix(game)}")
         what = (game.stage, attempt.before, attempt.steps, names)
-        body = await self._draw(key, await self._own(lesson.seat), draw_replay, *what)
+        body = await self._draw(key, await self._own(lesson.seat), jobs.draw_replay, *what)
         return Picture(f"{lesson.file}.gif", body)
 
 
@@ -266,7 +254,7 @@ def _move_key(move: MoveView, kind: str, detail: str = "") -> Key:
     return move.record.id, move.revision, f"{kind}{since}{detail}{_language_suffix(move.game)}"
 
 
-def _parts(report: Report) -> Parts:
+def _parts(report: Report) -> jobs.Parts:
     return [(each.round, each.before, each.steps) for each in report.turnings]
 
 

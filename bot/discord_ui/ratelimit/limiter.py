@@ -20,17 +20,9 @@ from typing import Final
 
 import aiohttp
 
+from bot.discord_ui.ratelimit import route_buckets
 from bot.discord_ui.ratelimit.global_window import Allowance, GlobalWindow, Watch
 from bot.discord_ui.ratelimit.priority_queue import Lane, PriorityQueue, Waiting
-from bot.discord_ui.ratelimit.route_buckets import (
-    Route,
-    RouteBuckets,
-    is_api,
-    is_ban,
-    retry_after,
-    route_of,
-    told_to_all,
-)
 from bot.metrics import ALLOWED, ANSWERED, BROKEN, TURN, WAITING
 
 MOST: Final = 45
@@ -60,7 +52,7 @@ class LoopWatch:
 class Permit:
     """A permit, or a request for one."""
 
-    route: Route
+    route: route_buckets.Route
     let_in: asyncio.Future[bool]
     """True once the permit is granted; False if a newer request has replaced it."""
     out: bool = False
@@ -82,7 +74,7 @@ class RateLimiter:
     def __init__(self, *, watch: Watch | None = None, most: int = MOST) -> None:
         self.watch: Watch = watch or LoopWatch()
         self._lanes: PriorityQueue[Permit] = PriorityQueue()
-        self._routes = RouteBuckets()
+        self._routes = route_buckets.RouteBuckets()
         self._gate = GlobalWindow(self.watch, most)
         self._waiting: Counter[Lane] = Counter()
         self._refused_until = 0.0
@@ -95,7 +87,9 @@ class RateLimiter:
         self._alarm: asyncio.Task[None] | None = None
 
     @asynccontextmanager
-    async def turn(self, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None) -> AsyncIterator[bool]:
+    async def turn(
+        self, lane: Lane, route: route_buckets.Route, *, order: int = 0, once: Hashable = None
+    ) -> AsyncIterator[bool]:
         """Wait for a permit, and hold it until the end of the block.
 
         Yields True once the permit is granted. Of all waiters with the same `once`, only the newest gets a permit; the
@@ -132,16 +126,16 @@ class RateLimiter:
         trace = aiohttp.TraceConfig()
 
         async def start(_: object, context: SimpleNamespace, asked: aiohttp.TraceRequestStartParams) -> None:
-            context.route = route_of(asked.method, asked.url.path)
+            context.route = route_buckets.route_of(asked.method, asked.url.path)
             if context.route is not None:
                 await self._go_out(context.route)
-            elif self._banned_until > self.watch.now() and is_api(asked.url.path):
+            elif self._banned_until > self.watch.now() and route_buckets.is_api(asked.url.path):
                 raise BannedError  # a response to an interaction can't wait
 
         async def end(_: object, context: SimpleNamespace, answered: aiohttp.TraceRequestEndParams) -> None:
             response = answered.response
-            if is_ban(response.status, response.headers):
-                self._stop_all(retry_after(response.headers))
+            if route_buckets.is_ban(response.status, response.headers):
+                self._stop_all(route_buckets.retry_after(response.headers))
                 self._banned_until = self._refused_until
             if context.route is not None:
                 self._handle_response(context.route, response.status, dict(response.headers))
@@ -250,7 +244,7 @@ class RateLimiter:
         self._alarm = None
         self._serve()
 
-    async def _go_out(self, route: Route) -> None:
+    async def _go_out(self, route: route_buckets.Route) -> None:
         await self._gate.pass_through()
         self._routes.window(route, self.watch.now()).take(self.watch.now())
         turn = _mine.get()
@@ -266,10 +260,10 @@ class RateLimiter:
         self._gate.shut(self._refused_until)
         self.refused.set()
 
-    def _handle_response(self, route: Route, status: int, headers: Mapping[str, str]) -> None:
+    def _handle_response(self, route: route_buckets.Route, status: int, headers: Mapping[str, str]) -> None:
         now = self.watch.now()
         ANSWERED.labels(status).inc()
-        if status == TOO_MANY and told_to_all(headers):
-            self._stop_all(retry_after(headers))
+        if status == TOO_MANY and route_buckets.told_to_all(headers):
+            self._stop_all(route_buckets.retry_after(headers))
         self._routes.update(route, status, headers, now)
         self._serve()

@@ -25,17 +25,9 @@ from bot.discord_ui.sending.message_updates import START, MessageUpdater
 from bot.discord_ui.sending.message_utils import change, find_earlier, locate_post, send
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.time_requests import call_page, wish_page
+from bot.discord_ui.views.play import notices
 from bot.discord_ui.views.play.dm_recap import result_page
 from bot.discord_ui.views.play.lobby import invitation_page, lobby_page, terms_page
-from bot.discord_ui.views.play.notices import (
-    closed_page,
-    notice_page,
-    paused_page,
-    plain_page,
-    reminder_intro,
-    undelivered_page,
-    wordless_page,
-)
 from bot.discord_ui.views.play.round_post import has_replay, move_page
 from bot.discord_ui.views.play.seats import ballot_page, offer_page, parse_vote, settled_page
 from bot.engine.game import Seat
@@ -228,7 +220,7 @@ class DiscordMessenger:
             if form is FallbackForm.PLAIN:
                 say = (await self._translator(_record(post), post)).say
                 asks = post.kind in ASKING
-                return plain_page(say, _record(post), pings, nonce=post.nonce, asks=asks, form=_form(post))
+                return notices.plain_page(say, _record(post), pings, nonce=post.nonce, asks=asks, form=_form(post))
             return await self._page(post, form)
         except Exception as error:
             if isinstance(error, PostRefusedError) or post.attempts < TRIES:
@@ -240,7 +232,9 @@ class DiscordMessenger:
             awaited = post.about.view.awaited if isinstance(post.about, PublishedMove) else ()
             pings = [each.player.user for each in awaited if each.player.user is not None and not each.compiled]
             language = await self.context.host.locales.at(_record(post))
-            return wordless_page(translator_for(language).say, _record(post), pings, nonce=post.nonce, form=_form(post))
+            return notices.wordless_page(
+                translator_for(language).say, _record(post), pings, nonce=post.nonce, form=_form(post)
+            )
 
     async def _translator(self, record: TableRecord, post: Post) -> Translator:
         languages = self.context.host.locales
@@ -254,7 +248,7 @@ class DiscordMessenger:
                 replay = await self._replay(seat) if form is FallbackForm.WHOLE else None
                 return result_page(seat, replay, nonce=post.nonce)
             case SeatView() as seat if post.kind is PostKind.REMINDER:
-                intro, drawn = reminder_intro(seat), form < FallbackForm.NO_PICTURES
+                intro, drawn = notices.reminder_intro(seat), form < FallbackForm.NO_PICTURES
                 recap = await recap_for(self.context, seat)
                 return await panel_page(
                     self.context, seat, nonce=post.nonce, intro=intro, recap=recap, reminds=True, pictured=drawn
@@ -282,7 +276,7 @@ class DiscordMessenger:
         translator = await self._translator(record, post)
         match post.kind, post.seat:
             case PostKind.NOTICE, _:
-                return notice_page(translator.say, record, post.text, nonce=post.nonce)
+                return notices.notice_page(translator.say, record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
                 return call_page(translator.say, record, record.players[seat], post.part, nonce=post.nonce)
             case PostKind.WISH, int(seat):
@@ -301,11 +295,11 @@ class DiscordMessenger:
                 to = await self.context.host.substitutes.offered_to(record.id, seat)
                 return offer_page(translator.say, record, seat, to, nonce=post.nonce)
             case PostKind.CLOSED, int(seat):
-                return closed_page(translator.say, record, record.players[seat], nonce=post.nonce)
+                return notices.closed_page(translator.say, record, record.players[seat], nonce=post.nonce)
             case PostKind.UNDELIVERED, int(seat):
-                return undelivered_page(translator.say, record, record.players[seat], nonce=post.nonce)
+                return notices.undelivered_page(translator.say, record, record.players[seat], nonce=post.nonce)
             case _:
-                return paused_page(translator, record, post.text, nonce=post.nonce)
+                return notices.paused_page(translator, record, post.text, nonce=post.nonce)
 
     async def _replay(self, seat: SeatView) -> Picture | None:
         if seat.news is None or not has_replay(seat.news.move):

@@ -25,17 +25,7 @@ from bot.discord_ui.interactions.context import (
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
 from bot.discord_ui.texts import later, translator_of
-from bot.discord_ui.views.coach.lessons import (
-    attempt_page,
-    finished_page,
-    lesson_page,
-    puzzled_page,
-    shared_page,
-    told_page,
-    waiting_page,
-    which_game_page,
-    which_puzzle_page,
-)
+from bot.discord_ui.views.coach import lessons as pages
 from bot.engine.errors import UserError
 from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
@@ -64,7 +54,7 @@ async def learn(request: Request[Learn]) -> Reply:
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:
-        return Ephemeral(which_game_page(context.translator.say, _taught(context)))
+        return Ephemeral(pages.which_game_page(context.translator.say, _taught(context)))
     number = action.lesson if request.value is None else _number(context, game, request.value)
     page = await start_page(context, user, game, number)
     if action.in_place:
@@ -72,7 +62,7 @@ async def learn(request: Request[Learn]) -> Reply:
     if request.actor.guild is None:
         return PublicReply(page)  # people can reply to messages in DMs
     where = await context.send_dm(user.id, page)
-    return Ephemeral(waiting_page(context.translator.say, game, where) if where else page)
+    return Ephemeral(pages.waiting_page(context.translator.say, game, where) if where else page)
 
 
 def _number(context: HandlerContext, game: str, chosen: str) -> int:
@@ -101,9 +91,9 @@ async def start_page(context: HandlerContext, user: User, course: str, number: i
     daily = course.endswith(DAILY) and not number
     lesson = await (lessons.puzzle(user, course) if daily else lessons.lesson(user, course, number or None))
     if lesson.daily is not None and daily and lesson.daily.done:
-        return puzzled_page(lesson, lesson.daily, _others(context, lesson))
+        return pages.puzzled_page(lesson, lesson.daily, _others(context, lesson))
     if lesson.daily is None and (number > lesson.count or (not number and lesson.done == lesson.count)):
-        return finished_page(lesson, _others(context, lesson))
+        return pages.finished_page(lesson, _others(context, lesson))
     return await _page(context, lesson)
 
 
@@ -117,7 +107,7 @@ async def puzzle(request: Request[ShowPuzzle]) -> Reply:
         raise TableError(later("puzzle-none"))
     course = game + DAILY if game else await context.host.lessons.last(user, daily=True)
     if course is None and len(packed) > 1:
-        return Ephemeral(which_puzzle_page(context.translator.say, packed))
+        return Ephemeral(pages.which_puzzle_page(context.translator.say, packed))
     course = course or packed[0].key + DAILY
     if grade:
         page = await _page(context, await context.host.lessons.puzzle(user, course, grade))
@@ -133,7 +123,7 @@ async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
     course, number = await context.host.daily_puzzles.seek(user, request.action.announcement, request.actor.guild)
     lesson = await context.host.lessons.lesson(user, course, number)
     if lesson.solved and lesson.daily is not None:
-        return Ephemeral(puzzled_page(lesson, lesson.daily, _others(context, lesson)))
+        return Ephemeral(pages.puzzled_page(lesson, lesson.daily, _others(context, lesson)))
     return Ephemeral(await _page(context, lesson))
 
 
@@ -141,7 +131,7 @@ async def boast(request: Request[ShareSolved]) -> Reply:
     """Share the user's result in a daily puzzle with everyone, without giving away the solution."""
     course, number = request.action.course, request.action.lesson
     shared = await request.host.daily_puzzles.share(request.actor.user, course, number, request.actor.guild)
-    return PublicReply(shared_page(shared, request.actor.user.name))
+    return PublicReply(pages.shared_page(shared, request.actor.user.name))
 
 
 def _puzzle_games(context: HandlerContext) -> list[AnyGame]:
@@ -208,7 +198,7 @@ async def show(request: Request[ShowSolution]) -> MessageContent:
     attempt = await request.host.lessons.show_solution(
         request.actor.user, course_of(request.action), _draft_position(request)
     )
-    return attempt_page(
+    return pages.attempt_page(
         attempt, await _replay(request.context, attempt), _others(request.context, attempt.lesson), shown=True
     )
 
@@ -253,7 +243,7 @@ async def handle_text(context: HandlerContext, user: User, text: str, course: st
             intro = say(f"{kind}-welcome" if word is Keyword.THANKS else f"{kind}-hello")
             return Ephemeral(await _page(context, await lessons.lesson(user, course), intro=intro))
         case Keyword.WORDS:
-            return Ephemeral(told_page(await lessons.lesson(user, course)))
+            return Ephemeral(pages.told_page(await lessons.lesson(user, course)))
         case Keyword():
             lesson = await lessons.lesson(user, course)  # the lesson that they see, in its current state
         case _:
@@ -274,7 +264,7 @@ def _draft_position(request: Request[DraftAction]) -> At:
 
 async def _outcome_page(context: HandlerContext, outcome: Attempt | Lesson) -> MessageContent:
     if isinstance(outcome, Attempt):
-        return attempt_page(outcome, await _replay(context, outcome), _others(context, outcome.lesson))
+        return pages.attempt_page(outcome, await _replay(context, outcome), _others(context, outcome.lesson))
     return await _page(context, outcome)
 
 
@@ -284,7 +274,7 @@ async def _page(
     if not (intro or hint or lesson.begun):
         intro = _welcome(lesson)
     picture = await try_drawing("lesson", context.images.lesson_board(lesson))
-    return lesson_page(lesson, picture, _others(context, lesson), page=page, hint=hint, intro=intro)
+    return pages.lesson_page(lesson, picture, _others(context, lesson), page=page, hint=hint, intro=intro)
 
 
 def _welcome(lesson: Lesson) -> str:

@@ -10,15 +10,7 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, private_reply
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.views.community.matchmaking import (
-    PLACES,
-    QUEUE_PACES,
-    avoid_page,
-    begun_page,
-    left_page,
-    offered_page,
-    queue_page,
-)
+from bot.discord_ui.views.community import matchmaking as pages
 from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth
 from bot.host.model.tables import Place
@@ -46,8 +38,8 @@ async def _home(request: AnyRequest) -> MessageContent:
         await who.look_up(await queue_.homes(who.guild), MOST_THREADS)
     seen = await queue_.view(who.user, who.guild, viewer=who.viewer)
     if seen.offered is not None:
-        return offered_page(request.context.translator, seen.offered)
-    return queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
+        return pages.offered_page(request.context.translator, seen.offered)
+    return pages.queue_page(request.context.translator, seen, request.context.games, private=who.guild is None)
 
 
 async def join(request: Request[matchmaking.JoinQueue]) -> Reply:
@@ -72,30 +64,32 @@ async def rejoin(request: Request[matchmaking.RejoinQueue]) -> Reply:
 
 async def leave(request: Request[matchmaking.LeaveQueue]) -> Reply:
     await request.host.matchmaking.leave(request.actor.user)
-    return ReplaceMessage(left_page(request.context.translator))
+    return ReplaceMessage(pages.left_page(request.context.translator))
 
 
 async def see_invitation(request: Request[matchmaking.ShowInvitation]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
     if seen.offered is None or seen.offered.invitation.id != request.action.invitation:
         return private_reply(request.context.translator.say("offer-gone"))
-    return Ephemeral(offered_page(request.context.translator, seen.offered))
+    return Ephemeral(pages.offered_page(request.context.translator, seen.offered))
 
 
 async def accept(request: Request[matchmaking.AcceptInvitation]) -> Reply:
     """Accept the invitation; the last one to accept starts the game."""
     table = await request.host.matchmaking.agree(request.actor.user, request.action.invitation)
-    return ReplaceMessage(await _home(request) if table is None else begun_page(request.context.translator, table))
+    return ReplaceMessage(
+        await _home(request) if table is None else pages.begun_page(request.context.translator, table)
+    )
 
 
 async def decline(request: Request[matchmaking.DeclineInvitation]) -> Reply:
     await request.host.matchmaking.decline(request.actor.user, request.action.invitation)
-    return ReplaceMessage(left_page(request.context.translator))
+    return ReplaceMessage(pages.left_page(request.context.translator))
 
 
 async def show_avoided(request: Request[matchmaking.ShowAvoided] | Request[matchmaking.AvoidPlayers]) -> Reply:
     seen = await request.host.matchmaking.view(request.actor.user, request.actor.guild)
-    return ReplaceMessage(avoid_page(request.context.translator, seen, private=request.actor.guild is None))
+    return ReplaceMessage(pages.avoid_page(request.context.translator, seen, private=request.actor.guild is None))
 
 
 async def avoid(request: Request[matchmaking.AvoidPlayers]) -> Reply:
@@ -115,9 +109,9 @@ def _sizes(request: AnyRequest) -> frozenset[int]:
 
 CHOICES: Final[dict[str, Callable[[AnyRequest], Any]]] = {
     "games": lambda request: frozenset(each for each in request.values if each in request.context.games),
-    "paces": lambda request: frozenset(seconds for seconds in QUEUE_PACES if str(seconds) in request.values),
+    "paces": lambda request: frozenset(seconds for seconds in pages.QUEUE_PACES if str(seconds) in request.values),
     "sizes": _sizes,
     "worth": lambda request: next((worth for worth in Worth if worth.value in request.values), Worth.FUN),
-    "abroad": lambda request: any(abroad for key, abroad in PLACES.items() if key in request.values),
+    "abroad": lambda request: any(abroad for key, abroad in pages.PLACES.items() if key in request.values),
 }
 """The values chosen in each menu."""

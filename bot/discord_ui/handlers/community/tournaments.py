@@ -20,23 +20,8 @@ from bot.discord_ui.interactions.context import (
     private_reply,
 )
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.tournament_setup import (
-    TournamentSetup,
-    new_page,
-    options_page,
-    read_tournament_setup,
-    supported_formats,
-    usual_tournament_setup,
-)
-from bot.discord_ui.views.community.tournaments import (
-    TEMPOS,
-    ask_call_off_page,
-    ask_leave_page,
-    cup_page,
-    has_standings,
-    opened_page,
-    standings_of,
-)
+from bot.discord_ui.views.community import tournament_setup
+from bot.discord_ui.views.community import tournaments as pages
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTournamentError
 from bot.host.model.community.tournaments import Stage, TournamentView
@@ -98,14 +83,14 @@ async def _view(request: Request[TournamentAction]) -> TournamentView:
 
 
 async def _tournament_page(request: AnyRequest, view: TournamentView) -> MessageContent:
-    picture = await draw_standings(request.images, view) if has_standings(view.tournament) else None
-    return cup_page(view, picture, request.actor.user.id, manager=request.actor.manager)
+    picture = await draw_standings(request.images, view) if pages.has_standings(view.tournament) else None
+    return pages.cup_page(view, picture, request.actor.user.id, manager=request.actor.manager)
 
 
 async def draw_standings(
     images: ImageService, view: TournamentView, *, before: int | None = None, palette: str | None = None
 ) -> Picture | None:
-    shown = standings_of(view, before=before)
+    shown = pages.standings_of(view, before=before)
     return await try_drawing("tournament", images.standings(view.tournament.id, shown, palette=palette))
 
 
@@ -117,9 +102,9 @@ def _check_manager(request: AnyRequest) -> None:
 
 async def _panel(request: AnyRequest) -> MessageContent:
     settings = await request.host.guild_settings.settings(request.actor.guild)
-    games = {key: game for key, game in request.context.games.items() if supported_formats(game)}
+    games = {key: game for key, game in request.context.games.items() if tournament_setup.supported_formats(game)}
     game = games.get(settings.game) or next(iter(games.values()))
-    return new_page(request.translator, usual_tournament_setup(game), games)
+    return tournament_setup.new_page(request.translator, tournament_setup.usual_tournament_setup(game), games)
 
 
 async def new(request: Request[actions.NewTournament]) -> Reply:
@@ -129,10 +114,10 @@ async def new(request: Request[actions.NewTournament]) -> Reply:
 
 def _setup(
     request: Request[actions.AdjustTournament | actions.AdjustTournamentGame | actions.OpenTournament],
-) -> TournamentSetup:
+) -> tournament_setup.TournamentSetup:
     """The setup so far. Raises TableError if the user isn't a manager, or the setup is unreadable."""
     _check_manager(request)
-    wish = read_tournament_setup(request.action.setup, request.context.games)
+    wish = tournament_setup.read_tournament_setup(request.action.setup, request.context.games)
     if wish is None:
         raise TableError(later("game-is-gone"))
     return wish
@@ -140,12 +125,14 @@ def _setup(
 
 async def adjust(request: Request[actions.AdjustTournament]) -> Reply:
     wish = _setup(request).adjust(request.action.setting, request.value or "", request.context.games)
-    return ReplaceMessage(new_page(request.translator, wish, request.context.games))
+    return ReplaceMessage(tournament_setup.new_page(request.translator, wish, request.context.games))
 
 
 async def adjust_game(request: Request[actions.AdjustTournamentGame]) -> Reply:
     return ReplaceMessage(
-        options_page(_setup(request).adjust(request.action.option, request.value or "", request.context.games))
+        tournament_setup.options_page(
+            _setup(request).adjust(request.action.option, request.value or "", request.context.games)
+        )
     )
 
 
@@ -157,9 +144,9 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
         known = request.context.opened.get(request.message)  # a double click opens only one tournament
         if known is not None:
             return ReplaceMessage(
-                opened_page(request.translator, (await tournaments.view(known, viewer=who.viewer)).tournament)
+                pages.opened_page(request.translator, (await tournaments.view(known, viewer=who.viewer)).tournament)
             )
-        pace, span = TEMPOS[wish.tempo]
+        pace, span = pages.TEMPOS[wish.tempo]
         opened = await tournaments.open(
             who.user,
             guild=who.guild or 0,
@@ -172,7 +159,7 @@ async def open_(request: Request[actions.OpenTournament]) -> Reply:
             places=wish.places,
         )
         request.context.opened[request.message] = opened.id
-    return ReplaceMessage(opened_page(request.translator, opened))
+    return ReplaceMessage(pages.opened_page(request.translator, opened))
 
 
 async def start(request: Request[actions.StartTournament]) -> Reply:
@@ -186,7 +173,7 @@ async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
     if not request.action.sure:
-        return Ephemeral(ask_call_off_page(request.translator, tournament))
+        return Ephemeral(pages.ask_call_off_page(request.translator, tournament))
     await request.host.tournaments.call_off(tournament.id)
     return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-off")),)))
 
@@ -203,7 +190,7 @@ async def leave(request: Request[actions.LeaveTournament]) -> Reply:
     tournament, say, user = (await _view(request)).tournament, request.translator.say, request.actor.user
     sure = request.action.sure
     if not sure and tournament.stage is not Stage.SIGN_UP and tournament.member(user.id) is not None:
-        return Ephemeral(ask_leave_page(request.translator, tournament))
+        return Ephemeral(pages.ask_leave_page(request.translator, tournament))
     await request.host.tournaments.withdraw(tournament.id, user)
     if sure:
         return ReplaceMessage(MessageContent((text(say("cup-has-left")),)))

@@ -26,19 +26,7 @@ from bot.discord_ui.interactions.context import (
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.timezones import DAY
-from bot.discord_ui.views.community.user_settings import (
-    ASKED,
-    LOOKS,
-    PALETTES,
-    REMINDERS,
-    RINGS,
-    TypeHours,
-    holidays_page,
-    me_page,
-    quiet_page,
-    quiet_words,
-    sample_words,
-)
+from bot.discord_ui.views.community import user_settings as pages
 from bot.host.core.errors import StaleError, TableError
 from bot.host.model.people.availability import QuietHours, Vacation, total
 from bot.host.model.people.user_settings import Ringing, UserSettings
@@ -56,9 +44,9 @@ async def me(request: Request[EditUserSettings]) -> Reply:
     what, rest = request.action.setting, request.action.detail
     if not what:
         return Ephemeral(await _home(request))
-    pages = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
-    if what in pages:
-        return await pages[what](request, rest)
+    parts = {"quiet": _quiet, "zone": _zone, "hour": _hour, "away": _away}
+    if what in parts:
+        return await parts[what](request, rest)
     if what == "relief":
         kind = request.value if request.value in request.context.computers else ""
         await request.host.user_settings.choose(
@@ -75,35 +63,35 @@ async def me(request: Request[EditUserSettings]) -> Reply:
 
 async def _home(request: AnyRequest) -> MessageContent:
     user_settings = await request.host.user_settings.of(request.actor.user.id)
-    sample = await request.context.images.sample(user_settings.palette, sample_words(request.translator.say))
+    sample = await request.context.images.sample(user_settings.palette, pages.sample_words(request.translator.say))
     kinds = {kind: kind_in(request.translator, kind, title) for kind, title in request.context.computers.items()}
-    return me_page(
+    return pages.me_page(
         request.translator.say, user_settings, sample, request.host.user_settings.now(), kinds, request.actor.locale
     )
 
 
 def _with_palette(user_settings: UserSettings, value: str) -> UserSettings:
-    if value not in LOOKS:
+    if value not in pages.LOOKS:
         raise TableError(
-            later("look-unknown", known=WORDS.join_alternatives([later(f"palette-{key}") for key in PALETTES]))
+            later("look-unknown", known=WORDS.join_alternatives([later(f"palette-{key}") for key in pages.PALETTES]))
         )
     return replace(user_settings, palette=value)
 
 
 def _with_reminders(user_settings: UserSettings, value: str) -> UserSettings:
-    when, reach = REMINDERS.get(value) or REMINDERS["both.dm"]
+    when, reach = pages.REMINDERS.get(value) or pages.REMINDERS["both.dm"]
     return replace(user_settings, reminded=when, reminded_in=reach)
 
 
 def _with_rings(user_settings: UserSettings, value: str) -> UserSettings:
-    kind, _, hour = (value if value in RINGS else Ringing.GATHERED.value).partition(".")
+    kind, _, hour = (value if value in pages.RINGS else Ringing.GATHERED.value).partition(".")
     return replace(user_settings, rings=Ringing(kind), ring_hour=int(hour) if hour else user_settings.ring_hour)
 
 
 CHOICES: dict[str, Callable[..., UserSettings]] = {
     "palette": _with_palette,
     "reminded": _with_reminders,
-    "asked": lambda user_settings, value: replace(user_settings, asked_in=ASKED.get(value) or ASKED["dm"]),
+    "asked": lambda user_settings, value: replace(user_settings, asked_in=pages.ASKED.get(value) or pages.ASKED["dm"]),
     "language": lambda user_settings, value: replace(user_settings, language=value if value in LANGUAGES else ""),
     "rings": _with_rings,
     "typed": lambda user_settings, value: replace(user_settings, locks_typed=value == "lock"),
@@ -114,9 +102,9 @@ async def _quiet(request: AnyRequest, what: str) -> Reply:
     preferences, user = request.host.user_settings, request.actor.user
     user_settings = await preferences.of(user.id)
     if what == "type":
-        words = "" if user_settings.quiet is None else quiet_words(request.translator.say, user_settings.quiet)
+        words = "" if user_settings.quiet is None else pages.quiet_words(request.translator.say, user_settings.quiet)
         return Modal(
-            TypeHours(
+            pages.TypeHours(
                 request.translator.say, user=user.id, setting="quiet", kept=f"{words} {user_settings.zone}".strip()
             )
         )
@@ -148,7 +136,9 @@ async def _hour(request: AnyRequest, _: str) -> Reply:
 
 def _quiet_page_reply(request: AnyRequest, user_settings: UserSettings, near: Sequence[str] = ()) -> Reply:
     return ReplaceMessage(
-        quiet_page(request.translator.say, user_settings, request.host.user_settings.now(), request.actor.locale, near)
+        pages.quiet_page(
+            request.translator.say, user_settings, request.host.user_settings.now(), request.actor.locale, near
+        )
     )
 
 
@@ -158,7 +148,7 @@ async def _away(request: AnyRequest, rest: str) -> Reply:
     first = None
     match what:
         case "type":
-            return Modal(TypeHours(request.translator.say, user=user.id, setting="away", kept=""))
+            return Modal(pages.TypeHours(request.translator.say, user=user.id, setting="away", kept=""))
         case "from":
             first = _day(request.value or "")
         case "to":
@@ -172,7 +162,7 @@ async def _holidays(request: AnyRequest, first: date | None = None) -> MessageCo
     preferences, now = request.host.user_settings, request.host.user_settings.now()
     user_settings = await preferences.of(request.actor.user.id)
     left = preferences.bounds.year - total(user_settings.holidays, user_settings.hours.today(now).year)
-    return holidays_page(request.translator.say, user_settings, now, preferences.bounds, left, first)
+    return pages.holidays_page(request.translator.say, user_settings, now, preferences.bounds, left, first)
 
 
 def _day(written: str) -> date:

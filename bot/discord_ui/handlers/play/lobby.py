@@ -24,16 +24,10 @@ from bot.discord_ui.interactions.context import (
 )
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, later
+from bot.discord_ui.views.play import table_setup
 from bot.discord_ui.views.play.lobby import lobby_page, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
 from bot.discord_ui.views.play.seats import turn_button
-from bot.discord_ui.views.play.table_setup import (
-    adjusted_terms,
-    opened_page,
-    opening_page,
-    read_setup,
-    settings_page,
-)
 from bot.engine.errors import UserError
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
@@ -114,25 +108,27 @@ async def settings(request: Request[lobby.TableSettings]) -> Reply:
     game = request.context.games[record.game]
     setting = request.action.setting
     if setting:
-        terms = adjusted_terms(game, record.terms, setting, request.value or "")
+        terms = table_setup.adjusted_terms(game, record.terms, setting, request.value or "")
         manager = request.actor.manages(record)
         record = await request.host.adjust(record.id, request.actor.user, terms, manager=manager)
     counts = (await request.host.guild_settings.settings(record.place.guild)).counts
-    page = settings_page(record.id, game, record.terms, counts=counts)
+    page = table_setup.settings_page(record.id, game, record.terms, counts=counts)
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
 
 async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
-    setup = read_setup(request.action.setup, request.context.games)
+    setup = table_setup.read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
     settings = await request.host.guild_settings.settings(request.actor.guild)
     chosen = setup.adjust(request.action.setting, request.value or "", request.context.games)
-    return ReplaceMessage(opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more))
+    return ReplaceMessage(
+        table_setup.opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more)
+    )
 
 
 async def open_table(request: Request[lobby.OpenTable]) -> Reply:
-    setup = read_setup(request.action.setup, request.context.games)
+    setup = table_setup.read_setup(request.action.setup, request.context.games)
     if setup is None:
         raise TableError(later("game-is-gone"))
     who, from_welcome = request.actor, request.action.nonce == WELCOME
@@ -145,7 +141,9 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
             table = record.id
             request.context.opened[request.message] = table
     trouble = await _trouble(request, table)
-    page = opened_page(request.translator.say, table, channel=who.channel) if trouble is None else trouble.page
+    page = (
+        table_setup.opened_page(request.translator.say, table, channel=who.channel) if trouble is None else trouble.page
+    )
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 

@@ -12,20 +12,7 @@ from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMe
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.confirmation import confirm_page
-from bot.discord_ui.views.play.seats import (
-    SOMEBODY,
-    back_button,
-    ballot_page,
-    cancel_question,
-    describe_end,
-    kept_page,
-    offering_page,
-    replace_page,
-    settled_page,
-    table_button,
-    turn_button,
-    vote_page,
-)
+from bot.discord_ui.views.play import seats as pages
 from bot.engine.game import Seat
 from bot.host.absence.vote import SETTLED
 from bot.host.core.errors import TableError
@@ -46,7 +33,7 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     if not choices and kept is None:
         raise replaced_at(record, request.actor.user) or not_seated(record.id)
     if kept is not None and not request.actor.manages(record):
-        return Ephemeral(kept_page(view, kept))
+        return Ephemeral(pages.kept_page(view, kept))
     chosen = number_of(request.value or "") if request.action.chosen else None
     own = next((seat for seat in choices if record.players[seat].user == request.actor.user.id), choices[0])
     seat = chosen if chosen in choices and chosen is not None else own
@@ -54,9 +41,9 @@ async def replace_(request: Request[seats.ReplacePlayer]) -> Reply:
     partial = is_partial(record, request.actor.user, manager=manager)
     is_silent = seat in _silent(request, record) and (partial or not manager)
     if is_silent or (partial and record.players[seat].user != request.actor.user.id):
-        page = vote_page(view, seat, choices, silent=is_silent)
+        page = pages.vote_page(view, seat, choices, silent=is_silent)
     else:
-        page = replace_page(
+        page = pages.replace_page(
             view, seat, request.actor.user.id, request.context.computers, choices, manager=manager and not partial
         )
     return ReplaceMessage(page) if request.action.chosen else Ephemeral(page)
@@ -94,18 +81,18 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     )
     say = request.translator.say
     if now.status is not Status.PLAYING:
-        return ReplaceMessage(MessageContent((text(describe_end(say, now)),)))
+        return ReplaceMessage(MessageContent((text(pages.describe_end(say, now)),)))
     if kept_seat(now, request.actor.user.id) is None:
         return ReplaceMessage(MessageContent((text(say("seats-plays-on", table=record.id)),)))
     told = text(say("seats-plays-for-you", table=record.id))
-    return ReplaceMessage(MessageContent((told, row(back_button(say, record.id)))))
+    return ReplaceMessage(MessageContent((told, row(pages.back_button(say, record.id)))))
 
 
 async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
-    return ReplaceMessage(MessageContent((told, row(turn_button(say, request.table)))))
+    return ReplaceMessage(MessageContent((told, row(pages.turn_button(say, request.table)))))
 
 
 async def offer(request: Request[seats.OfferSeat]) -> Reply:
@@ -124,12 +111,14 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
     was = (await request.record()).players[seat : seat + 1]
     record = await request.host.substitutes.take(request.table, request.actor.user, seat)
     here, say = await _in_channel(request, record), request.translator.say
-    page = settled_page(here, record, seat, (*was, record.players[seat])[0], nonce=request.action.nonce)
+    page = pages.settled_page(here, record, seat, (*was, record.players[seat])[0], nonce=request.action.nonce)
     rules = button(say("seats-rules"), ShowRules(record.id, record.game), emoji="📖")
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
     sign = seat_sign(request.context.games[record.game], record.players[seat])
     told = text(say("seats-taken", sign=sign, table=record.id))
-    return ReplaceMessage(page, public=True, more=MessageContent((told, row(turn_button(say, record.id), hand, rules))))
+    return ReplaceMessage(
+        page, public=True, more=MessageContent((told, row(pages.turn_button(say, record.id), hand, rules)))
+    )
 
 
 async def decline(request: Request[seats.DeclineSeat]) -> Reply:
@@ -137,7 +126,7 @@ async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     say = await _in_channel(request, record)
     line = say("seats-declined", name=format_name(request.actor.user.name), table=record.id)
     return ReplaceMessage(
-        MessageContent((text(line), row(table_button(say, record, request.action.nonce)))), public=True
+        MessageContent((text(line), row(pages.table_button(say, record, request.action.nonce)))), public=True
     )
 
 
@@ -147,15 +136,15 @@ async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
     inactivity_vote = await _inactivity_vote(request, seat)
     if inactivity_vote is None:
         return await _refresh_vote(request, record, seat, note=SETTLED.render(request.context.language))
-    if wanted == SOMEBODY:
+    if wanted == pages.SOMEBODY:
         find_player(record, request.actor.user)
-        return Ephemeral(offering_page(request.translator.say, record, seat))
+        return Ephemeral(pages.offering_page(request.translator.say, record, seat))
     if wanted == Choice.REMOVE.value and not request.action.sure and record.players[seat].user != request.actor.user.id:
         find_player(record, request.actor.user)
         yes = seats.VoteOnSeat(record.id, request.action.inactivity_vote, seat, wanted, sure=True)
         if inactivity_vote.why is Why.CANCEL:
             say = request.translator.say
-            return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", yes))
+            return Ephemeral(confirm_page(say, pages.cancel_question(say, record), "cancel-yes", yes))
         return Ephemeral(_for_good(request, record, seat, yes))
     if wanted not in {each.value for each in Choice}:
         raise TableError(SETTLED)
@@ -186,10 +175,10 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
     )  # the vote may not be saved yet
     if open_:
         here = translator_for(await request.host.locales.on(record.place.guild))
-        return ReplaceMessage(ballot_page(here, record, open_, nonce=request.action.nonce), note, public=True)
+        return ReplaceMessage(pages.ballot_page(here, record, open_, nonce=request.action.nonce), note, public=True)
     was = sat(record, seat, request.action.inactivity_vote)
     say = await _in_channel(request, record)
-    return ReplaceMessage(settled_page(say, record, seat, was, nonce=request.action.nonce), note, public=True)
+    return ReplaceMessage(pages.settled_page(say, record, seat, was, nonce=request.action.nonce), note, public=True)
 
 
 async def remove(request: Request[seats.RemovePlayer]) -> Reply:
@@ -201,7 +190,7 @@ async def remove(request: Request[seats.RemovePlayer]) -> Reply:
     now = await request.host.absence.remove(record.id, request.actor.user, seat, manager=manager)
     say = request.translator.say
     goes_on = now.status is Status.PLAYING
-    told = say("seats-removed", table=record.id) if goes_on else describe_end(say, now)
+    told = say("seats-removed", table=record.id) if goes_on else pages.describe_end(say, now)
     return ReplaceMessage(MessageContent((text(told),)))
 
 

@@ -17,17 +17,7 @@ from bot.discord_ui.texts import Say
 from bot.discord_ui.views.play.round_log import place_emoji
 from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
-from bot.host.model.community.ratings import (
-    ALWAYS,
-    SETTLED,
-    GamePodium,
-    Leader,
-    Leaderboard,
-    Part,
-    Rating,
-    RatingChange,
-    SeasonWinners,
-)
+from bot.host.model.community import ratings
 from bot.host.ratings.leaderboard import LeaderboardPage
 from bot.host.ratings.skill import GAP, begins, halvings
 from bot.i18n import Translator
@@ -49,12 +39,12 @@ class LeaderboardQuery:
     """A choice of a leaderboard. It's part of the custom IDs of the leaderboard's menus."""
 
     game: str
-    season: int = ALWAYS
+    season: int = ratings.ALWAYS
     who: int = 0
 
     @property
-    def leaderboard(self) -> Leaderboard:
-        return Leaderboard(self.game, _WHO[self.who][1], self.season)
+    def leaderboard(self) -> ratings.Leaderboard:
+        return ratings.Leaderboard(self.game, _WHO[self.who][1], self.season)
 
     @property
     def local(self) -> bool:
@@ -97,13 +87,13 @@ def date(say: Say, at: datetime) -> str:
     return say("date", day=at.day, month=at.month, year=at.year)
 
 
-def number(say: Say, rating: Rating) -> str:
+def number(say: Say, rating: ratings.Rating) -> str:
     """A rating in words, with "about" if it's based on few games."""
     shown = format_amount(say, rating.shown)
     return shown if rating.settled else say("rated-about", number=shown)
 
 
-def gain_line(translator: Translator, gain: RatingChange) -> str:
+def gain_line(translator: Translator, gain: ratings.RatingChange) -> str:
     say = translator.say
     if gain.uncounted is not None:
         who = translator.join_list([format_name(cut(name, NAME)) for name in gain.early])
@@ -118,8 +108,8 @@ def gain_line(translator: Translator, gain: RatingChange) -> str:
     return "\n-# ".join([f"🏅 {line}", *_gain_notes(say, gain)])
 
 
-def _gain_notes(say: Say, gain: RatingChange) -> Iterator[str]:
-    if gain.part is not Part.PLAYED:
+def _gain_notes(say: Say, gain: ratings.RatingChange) -> Iterator[str]:
+    if gain.part is not ratings.Part.PLAYED:
         yield say(f"gain-{gain.part.value}")
     if parts := halvings(gain.number):
         yield say("gain-repeats", number=gain.number, parts=2**parts)
@@ -142,7 +132,7 @@ def leaders_page(
     server: bool,
 ) -> MessageContent:
     game = games[shown.game]
-    when = say("rated-all-time") if shown.season == ALWAYS else season_name(say, shown.season)
+    when = say("rated-all-time") if shown.season == ratings.ALWAYS else season_name(say, shown.season)
     lines = list(_lines(say, listed, computers))
     kinds = (option(each.title, key, chosen=key == shown.game) for key, each in games.items())
     read = [(at, say(f"rated-{who}")) for at, (who, _, local) in enumerate(_WHO) if server or not local]
@@ -157,7 +147,7 @@ def leaders_page(
     return MessageContent(tuple(blocks))
 
 
-def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
+def season_portrait(say: Say, champions: ratings.SeasonWinners) -> Portrait:
     parts = (
         Lines(
             podium.game.title,
@@ -171,7 +161,9 @@ def season_portrait(say: Say, champions: SeasonWinners) -> Portrait:
     return Portrait(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
 
 
-def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = None, *, nonce: str) -> MessageContent:
+def season_page(
+    say: Say, champions: ratings.SeasonWinners, picture: Picture | None = None, *, nonce: str
+) -> MessageContent:
     lines = []
     for podium in champions.podiums:
         best = [f"{place_emoji(place)} {_format_leader(say, leader)}" for place, leader in _rank_leaders(podium.best)]
@@ -183,22 +175,22 @@ def season_page(say: Say, champions: SeasonWinners, picture: Picture | None = No
         (
             text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
             *shown,
-            text(f"-# {say('season-rules', least=SETTLED)}"),
+            text(f"-# {say('season-rules', least=ratings.SETTLED)}"),
             row(button(say("button-whole-list"), ShowLeaderboard(query=first.encode(), nonce=nonce), emoji="🏅")),
         ),
         () if picture is None else (picture,),
     )
 
 
-def _plainly(podium: GamePodium) -> list[str]:
+def _plainly(podium: ratings.GamePodium) -> list[str]:
     return [f"{place + 1}. {plain(leader.name)}" for place, leader in _rank_leaders(podium.best)]
 
 
-def _format_leader(say: Say, leader: Leader) -> str:
+def _format_leader(say: Say, leader: ratings.Leader) -> str:
     return f"**{format_name(cut(leader.name, NAME))}** {number(say, leader.rating)}"
 
 
-def _rank_leaders(leaders: Iterable[Leader]) -> list[tuple[int, Leader]]:
+def _rank_leaders(leaders: Iterable[ratings.Leader]) -> list[tuple[int, ratings.Leader]]:
     """Leaders with their ranks, which begin at 0; equal ones share a rank."""
     known = list(leaders)
     return [(sum(other.rating.shown > each.rating.shown for other in known), each) for each in known]
@@ -217,7 +209,7 @@ def _press(shown: LeaderboardQuery, what: str) -> ShowLeaderboard:
 
 
 def _seasons(say: Say, shown: LeaderboardQuery, present: int) -> Iterator[discord.SelectOption]:
-    yield option(say("rated-all-time"), str(ALWAYS), chosen=shown.season == ALWAYS)
+    yield option(say("rated-all-time"), str(ratings.ALWAYS), chosen=shown.season == ratings.ALWAYS)
     for season in range(present, present - SEASONS, -1):
         name = season_name(say, season)
         label = say("rated-this-season", season=name) if season == present else name
@@ -230,11 +222,11 @@ def _lines(say: Say, listed: LeaderboardPage, computers: Mapping[str, str]) -> I
         yield f"{place_emoji(place)} {_who(say, listed, each, computers)} · {number(say, each.rating)}"
     settling = listed.leaders[len(settled) :]
     if settling:
-        yield f"-# {say('rated-settling', least=SETTLED)}"
+        yield f"-# {say('rated-settling', least=ratings.SETTLED)}"
         yield from (f"▫️ {_who(say, listed, each, computers)} · {number(say, each.rating)}" for each in settling)
 
 
-def _who(say: Say, listed: LeaderboardPage, leader: Leader, computers: Mapping[str, str]) -> str:
+def _who(say: Say, listed: LeaderboardPage, leader: ratings.Leader, computers: Mapping[str, str]) -> str:
     if isinstance(leader.player, str):
         return f"🤖 {computer_in(say, leader.player, computers)}"
     if listed.own is not None and leader.player == listed.own.player:
@@ -250,7 +242,7 @@ def _own(say: Say, listed: LeaderboardPage) -> list[str]:
     if not listed.rank:
         return [say("rated-you-unlisted", number=shown)]
     if not rating.settled:
-        return [say("rated-you-soon", number=shown, count=SETTLED - rating.games)]
+        return [say("rated-you-soon", number=shown, count=ratings.SETTLED - rating.games)]
     return [
         say(
             "rated-you-placed",

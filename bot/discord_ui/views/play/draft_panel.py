@@ -28,29 +28,7 @@ from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import Say, translator_of
-from bot.discord_ui.views.play.accessible import (
-    BEHIND,
-    REST,
-    WORDS,
-    describe_picture,
-    fits,
-    in_words,
-    own_table,
-    own_words,
-)
-from bot.discord_ui.views.play.draft_actions import (
-    ASKING,
-    MORE,
-    actions,
-    back,
-    behind_more,
-    draft_of,
-    hint_buttons,
-    is_asked_about,
-    is_compiled,
-    keeps_places,
-    lock_anyway_buttons,
-)
+from bot.discord_ui.views.play import accessible, draft_actions
 from bot.discord_ui.views.play.draft_choices import (
     ABREAST,
     MAX_ROWS,
@@ -111,23 +89,39 @@ def panel(
     words, choices = _words_buttons(seat, described), list(shown.rows)
     away, asking = _is_step_away(seat, page), _is_asking(seat, page)
     if asking:
-        last = [*lock_anyway_buttons(seat, nonce), *words]
+        last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
     elif away:
-        behind = behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
-        last = [back(seat, nonce)] if page >= GROUP else behind if len(choices) < ROOM else behind[:ROW_BUTTONS]
+        behind = draft_actions.behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
+        last = (
+            [draft_actions.back(seat, nonce)]
+            if page >= GROUP
+            else behind
+            if len(choices) < ROOM
+            else behind[:ROW_BUTTONS]
+        )
     else:
         why = _why_buttons(seat, recap)
-        last = actions(seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public)
+        last = draft_actions.actions(
+            seat, nonce, words, why=why, reminds=reminds, named=seat.plays_several and not public
+        )
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
         for each in (*([] if picture else words), *_optional_buttons(seat, page, nonce)):
             choices, last = add_where_free(choices, last, each)
     below = [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST)]
-    noted = shown if not away else main if page == MORE and not keeps_places(seat) else NO_CHOICES
+    noted = (
+        shown
+        if not away
+        else main
+        if page == draft_actions.MORE and not draft_actions.keeps_places(seat)
+        else NO_CHOICES
+    )
     on = Occasion(page, shown, noted, asking, away, intro, public, rings, reminds, asks, recap, now)
     return ordinary(
         text(panel_text(seat, on, below, pictured=picture is not None)),
-        *_picture_blocks(seat, picture, described, REST if all(each in last for each in words) else BEHIND),
+        *_picture_blocks(
+            seat, picture, described, accessible.REST if all(each in last for each in words) else accessible.BEHIND
+        ),
         *below,
         picture=picture,
     )
@@ -136,10 +130,10 @@ def panel(
 def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
     """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
     order = order_button(seat.view.game, seat.view.record.id, named=False)
-    if is_compiled(seat):
+    if draft_actions.is_compiled(seat):
         return order
-    dealt = beside_button(seat, draft_of(seat), nonce)
-    return [*hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
+    dealt = beside_button(seat, draft_actions.draft_of(seat), nonce)
+    return [*draft_actions.hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
 
 
 def _why_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
@@ -197,10 +191,10 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
     return MessageContent(
         (
             text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
-            gallery(picture.name, describe_picture(own_table(seat), say(REST))),
+            gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.REST))),
             row(
                 *([mine] if seat.view.record.status is Status.PLAYING else []),
-                button(say("button-words"), ShowBoard(seat.view.record.id, WORDS), emoji="💬"),
+                button(say("button-words"), ShowBoard(seat.view.record.id, accessible.WORDS), emoji="💬"),
             ),
         ),
         (picture,),
@@ -216,7 +210,7 @@ def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
         say("panel-laid", program=seat.rendered_draft),
         f"-# {say('rehearsal-note')}",
     )
-    odds = button(say("button-odds"), ShowOdds(draft_of(seat)), emoji="🎲")
+    odds = button(say("button-odds"), ShowOdds(draft_actions.draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
     return MessageContent((text(*head), gallery(picture.name, story.alt), *below), (picture,))
 
@@ -253,21 +247,21 @@ def overtaken_page(seat: SeatView, said: str) -> MessageContent:
 
 
 def _describe(seat: SeatView, picture: Picture | None) -> tuple[str, ...] | None:
-    return None if picture is None else own_words(seat)
+    return None if picture is None else accessible.own_words(seat)
 
 
 def _picture_blocks(
-    seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = REST
+    seat: SeatView, picture: Picture | None, described: tuple[str, ...] | None, rest: str = accessible.REST
 ) -> list[Block]:
     """The picture, if it could be drawn. The game can be played without it."""
     if picture is None or described is None:
         return []
-    return [gallery(picture.name, describe_picture(described, _say(seat)(rest)))]
+    return [gallery(picture.name, accessible.describe_picture(described, _say(seat)(rest)))]
 
 
 def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[ActionButton]:
     """The button for the table in words; none if the picture's alt text is complete."""
-    return [] if described is not None and fits(described) else [in_words(seat)]
+    return [] if described is not None and accessible.fits(described) else [accessible.in_words(seat)]
 
 
 def _mine(seat: SeatView) -> ActionButton:
@@ -283,10 +277,10 @@ def _say(seat: SeatView) -> Say:
 
 
 def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
-    draft = draft_of(seat)
+    draft = draft_actions.draft_of(seat)
     if _is_asking(seat, page):
         return NO_CHOICES
-    if 0 < page < MORE:
+    if 0 < page < draft_actions.MORE:
         main = _main(seat, page, nonce)
     behind = _behind(seat, main)
     if not _is_step_away(seat, page):
@@ -308,7 +302,7 @@ def _main(seat: SeatView, page: int, nonce: str) -> Choices:
     apart = _apart(seat)
     near = [group for group in seat.groups if not (group.aside or group.beside or group.apart)]
     groups = near or ([] if apart or _is_whole(seat) else [group for group in seat.groups if not group.beside])
-    return lay_out(seat, groups, draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
+    return lay_out(seat, groups, draft_actions.draft_of(seat), room=ROOM - bool(apart), page=page, nonce=nonce)
 
 
 def _apart(seat: SeatView) -> list[Group]:
@@ -316,7 +310,7 @@ def _apart(seat: SeatView) -> list[Group]:
 
 
 def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> ActionButton:
-    return button(label, ShowPage(draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
+    return button(label, ShowPage(draft_actions.draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 
 def _behind(seat: SeatView, main: Choices) -> list[Group]:
@@ -327,7 +321,7 @@ def _behind(seat: SeatView, main: Choices) -> list[Group]:
 
 def _is_step_away(seat: SeatView, page: int) -> bool:
     """Return whether the page is behind More."""
-    return (page == MORE or page >= GROUP) and not is_compiled(seat)
+    return (page == draft_actions.MORE or page >= GROUP) and not draft_actions.is_compiled(seat)
 
 
 def _is_short(group: Group) -> bool:
@@ -341,4 +335,4 @@ def _is_whole(seat: SeatView) -> bool:
 
 
 def _is_asking(seat: SeatView, page: int) -> bool:
-    return page == ASKING and is_asked_about(seat)
+    return page == draft_actions.ASKING and draft_actions.is_asked_about(seat)

@@ -6,18 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_ui.components import (
-    MessageContent,
-    MessageForm,
-    Style,
-    box,
-    button,
-    menu,
-    option,
-    ordinary,
-    row,
-    text,
-)
+from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.help import ShowHelp

@@ -8,6 +8,7 @@ from datetime import datetime
 from enum import IntEnum
 from typing import Final, TypeAlias
 
+from bot.discord_ui import phone_layout
 from bot.discord_ui.components import Block
 from bot.discord_ui.format import (
     BLANK,
@@ -22,14 +23,6 @@ from bot.discord_ui.format import (
     title_of,
 )
 from bot.discord_ui.interactions.recap import Recap
-from bot.discord_ui.phone_layout import (
-    LINE,
-    MESSAGE_ROOM,
-    PICTURE_HEIGHT,
-    SMALL_LINE,
-    estimate_row_height,
-    estimate_text_height,
-)
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.discord_ui.views.play.draft_actions import (
@@ -119,8 +112,8 @@ def fit_parts(parts: Sequence[Part], room: float) -> list[str]:
 
 def panel_text(seat: SeatView, on: Occasion, rows: Iterable[Block], *, pictured: bool) -> str:
     """The text above the picture and these rows."""
-    taken = sum(map(estimate_row_height, rows)) + (PICTURE_HEIGHT if pictured else 0)
-    lines = fit_parts([*_head(seat, on), *_content(seat, on), *_recap(seat, on)], MESSAGE_ROOM - taken)
+    taken = sum(map(phone_layout.estimate_row_height, rows)) + (phone_layout.PICTURE_HEIGHT if pictured else 0)
+    lines = fit_parts([*_head(seat, on), *_content(seat, on), *_recap(seat, on)], phone_layout.MESSAGE_ROOM - taken)
     while len(lines) > 1 and length("\n".join(lines)) > CONTENT:
         lines.pop()
     return "\n".join(lines)
@@ -131,7 +124,7 @@ def title(seat: SeatView) -> str:
 
 
 def _part(*versions: Sequence[str], rank: Rank = Rank.FIXED) -> Part:
-    return Part(tuple(Version(tuple(lines), estimate_text_height(lines)) for lines in versions), rank)
+    return Part(tuple(Version(tuple(lines), phone_layout.estimate_text_height(lines)) for lines in versions), rank)
 
 
 def _optional(lines: Sequence[str], rank: Rank) -> Part:
@@ -218,7 +211,9 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
         parts.append(_part([f"{made} · {whole}"], *([] if typed else [[whole]]), rank=Rank.DRAFT))
     elif steady:
         parts.append(
-            Part((Version((made,), LINE),)) if made else _part([_how(seat, on) or BLANK], [BLANK], rank=Rank.HOW)
+            Part((Version((made,), phone_layout.LINE),))
+            if made
+            else _part([_how(seat, on) or BLANK], [BLANK], rank=Rank.HOW)
         )
     elif made:
         parts.append(_part([made]) if typed else _optional([made], Rank.DRAFT))
@@ -257,7 +252,7 @@ def _last_that_fit(shown: str) -> str:
 def _notes(seat: SeatView, on: Occasion, *, steady: bool) -> list[Part]:
     groups = [(tuple(_in_small_print("\n".join(notes))), tells) for notes, tells in notes_by_group(on.noted)]
     if steady and seat.decision is not None:
-        height = SMALL_LINE * STEADY_NOTES.get(seat.decision.topic, 1)
+        height = phone_layout.SMALL_LINE * STEADY_NOTES.get(seat.decision.topic, 1)
         notes = tuple(line for group, _ in groups for line in group)
         return [Part((Version(notes, height), Version((), 0)), Rank.NOTES)]
     if on.rings:
@@ -284,7 +279,7 @@ def _recap(seat: SeatView, on: Occasion) -> list[Part]:
         others = tuple(BLANK for _ in others) if steady else ()
     if on.page and not whole:
         first = (BLANK,) if steady else ()
-    heights = [estimate_text_height([line]) for line in told]
+    heights = [phone_layout.estimate_text_height([line]) for line in told]
     versions = (Version(first, heights[0]), *([] if recap.own and whole else [Version((), 0)]))
     rest = [Version((line,), height) for line, height in zip(others, heights[1:], strict=False)]
     return [Part(versions, Rank.NEWS), *(Part((each, Version((), 0)), Rank.RECAP) for each in rest)]
