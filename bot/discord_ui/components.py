@@ -134,6 +134,17 @@ def ordinary(*blocks: Block, picture: Picture | None = None, pings: Sequence[int
     return MessageContent(blocks, () if picture is None else (picture,), tuple(pings), form=MessageForm.ORDINARY)
 
 
+def v2(
+    *blocks: Block,
+    picture: Picture | None = None,
+    pictures: tuple[Picture, ...] = (),
+    pings: tuple[int, ...] = (),
+    rings: tuple[int, ...] = (),
+) -> MessageContent:
+    """Build a V2 message of these blocks; the galleries among them show `picture` or `pictures`."""
+    return MessageContent(blocks, pictures if picture is None else (picture,), pings, rings)
+
+
 def text(*lines: str) -> Block:
     """A Markdown text block of these lines; empty ones are left out."""
     return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))

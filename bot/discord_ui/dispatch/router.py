@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
-from bot.discord_ui.components import MessageContent, text, words_of
+from bot.discord_ui.components import text, v2, words_of
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.dispatch.responder import Back
 from bot.discord_ui.format import TEXT, cut, plain
@@ -364,7 +364,7 @@ def in_words(reply: Reply, say: Say) -> Reply:
         case PanelUpdate(seat, intro):
             lines = words_of(panel(seat, None, intro=intro))
         case PublicReply(page):
-            return PublicReply(MessageContent((text(cut("\n".join(words_of(page)), TEXT)),)))
+            return PublicReply(v2(text(cut("\n".join(words_of(page)), TEXT))))
         case Ack(note):
             lines = [note]
         case Modal():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.components import MessageContent, text, v2
 from bot.discord_ui.dispatch.former_eras import answer_reply
 from bot.discord_ui.format import title_of
 from bot.discord_ui.handlers.coach import lessons
@@ -63,7 +63,7 @@ async def handle_message(context: HandlerContext, user: User, letter: DirectMess
     except ReplacedError as replaced:
         return Ephemeral(replaced_page(context.translator, replaced))
     except UserError as mistake:
-        return Ephemeral(MessageContent((text(f"🤔 {mistake.render(context.language)}"),)))
+        return Ephemeral(v2(text(f"🤔 {mistake.render(context.language)}")))
 
 
 async def _route_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
@@ -71,7 +71,7 @@ async def _route_message(context: HandlerContext, user: User, letter: DirectMess
     if letter.edited and word is not None:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():
-        return Ephemeral(MessageContent((text(context.translator.say("only-text")),)))
+        return Ephemeral(v2(text(context.translator.say("only-text"))))
     if letter.foreign is not None:
         return await answer_reply(context, user, letter.foreign)
     if letter.lesson:
@@ -117,7 +117,7 @@ async def _answer_about_table(
             (first, *rest), kept = await what_stands(context, user, table, letter.text, mistake, at)
             if kept is not None:
                 context.panels.renew(kept)
-        return Ephemeral(MessageContent((text(*titles, f"🤔 {first}", *rest),)))
+        return Ephemeral(v2(text(*titles, f"🤔 {first}", *rest)))
 
 
 async def _table(

@@ -12,7 +12,7 @@ import discord
 from cachetools import FIFOCache, LRUCache, TTLCache
 from discord import app_commands
 
-from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.components import MessageContent, text, v2
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
@@ -350,7 +350,7 @@ Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | 
 
 
 def private_reply(*lines: str) -> Ephemeral:
-    return Ephemeral(MessageContent((text(*lines),)))
+    return Ephemeral(v2(text(*lines)))
 
 
 def not_seated(table: int) -> NotSeatedError:

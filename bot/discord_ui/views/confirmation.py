@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, row, text
+from bot.discord_ui.components import Block, MessageContent, Style, button, row, text, v2
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say
@@ -11,4 +11,4 @@ from bot.discord_ui.texts import Say
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
     """The question, a button labelled `key` for Yes, the `others`, and a button that changes nothing."""
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
-    return MessageContent((text(question), row(sure, *others, button(say("button-never-mind"), NeverMind()))))
+    return v2(text(question), row(sure, *others, button(say("button-never-mind"), NeverMind())))

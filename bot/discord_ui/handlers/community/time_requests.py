@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.components import text, v2
 from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
@@ -31,7 +31,7 @@ async def more(request: Request[MoreTime]) -> Reply:
     name = format_name(record.players[to].name)
     say = (await _aloud(request)).say
     told = say("more-gave", giver=format_name(user.name), name=name, span=_extra(say, record), until=_until(record))
-    return ReplaceMessage(MessageContent((text(told),)), public=True)
+    return ReplaceMessage(v2(text(told)), public=True)
 
 
 async def _renew(request: AnyRequest, record: TableRecord) -> None:
@@ -69,7 +69,7 @@ async def pause(request: Request[Pause]) -> Reply:
         case "no":
             await time_requests.refuse(table, user, number, check=request.plays)
             told = (await _aloud(request)).say("pause-refused", name=format_name(user.name))
-            return ReplaceMessage(MessageContent((text(told),)), public=True)
+            return ReplaceMessage(v2(text(told)), public=True)
         case _:
             return await _how_long(request)
     await _renew(request, record)
@@ -77,7 +77,7 @@ async def pause(request: Request[Pause]) -> Reply:
     told = (
         (await _aloud(request)).say("pause-all-agreed") if what == "yes" else _asked_for(request.translator.say, record)
     )
-    return ReplaceMessage(MessageContent((text(told),)), public=what == "yes")
+    return ReplaceMessage(v2(text(told)), public=what == "yes")
 
 
 async def _how_long(request: AnyRequest) -> Reply:

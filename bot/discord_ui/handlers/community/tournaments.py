@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 
-from bot.discord_ui.components import MessageContent, Picture, text
+from bot.discord_ui.components import MessageContent, Picture, text, v2
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
 from bot.discord_ui.images.image_service import ImageService, try_drawing
@@ -166,7 +166,7 @@ async def start(request: Request[actions.StartTournament]) -> Reply:
     _check_manager(request)
     tournament = (await _view(request)).tournament
     await request.host.tournaments.begin(tournament.id)
-    return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-on")),)))
+    return ReplaceMessage(v2(text(request.translator.say("cup-now-on"))))
 
 
 async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
@@ -175,7 +175,7 @@ async def call_off(request: Request[actions.CallOffTournament]) -> Reply:
     if not request.action.sure:
         return Ephemeral(pages.ask_call_off_page(request.translator, tournament))
     await request.host.tournaments.call_off(tournament.id)
-    return ReplaceMessage(MessageContent((text(request.translator.say("cup-now-off")),)))
+    return ReplaceMessage(v2(text(request.translator.say("cup-now-off"))))
 
 
 async def join(request: Request[actions.JoinTournament]) -> Reply:
@@ -193,7 +193,7 @@ async def leave(request: Request[actions.LeaveTournament]) -> Reply:
         return Ephemeral(pages.ask_leave_page(request.translator, tournament))
     await request.host.tournaments.withdraw(tournament.id, user)
     if sure:
-        return ReplaceMessage(MessageContent((text(say("cup-has-left")),)))
+        return ReplaceMessage(v2(text(say("cup-has-left"))))
     return _note_reply(request, say("cup-has-left"))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.components import MessageContent, text
+from bot.discord_ui.components import MessageContent, text, v2
 from bot.discord_ui.handlers.play.lobby import PATIENCE
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
@@ -51,7 +51,7 @@ async def invite(request: Request[InviteGuests]) -> Reply:
 
 
 def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
-    return MessageContent((text(*lines),)) if done else inviting_page(request.translator.say, record, *lines)
+    return v2(text(*lines)) if done else inviting_page(request.translator.say, record, *lines)
 
 
 async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:

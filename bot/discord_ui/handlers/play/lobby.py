@@ -7,7 +7,7 @@ from contextlib import suppress
 from typing import Final
 
 from bot.ai.temperaments import split
-from bot.discord_ui.components import MessageContent, row, text
+from bot.discord_ui.components import MessageContent, row, text, v2
 from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
@@ -172,7 +172,7 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
 
 
 def _yours(say: Say, told: str, table: int) -> MessageContent:
-    return MessageContent((text(told, say("quick-first")), row(turn_button(say, table))))
+    return v2(text(told, say("quick-first")), row(turn_button(say, table)))
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:
@@ -258,12 +258,12 @@ async def bring(request: Request[BringTable]) -> Reply:
 async def cancel(request: Request[CancelTable]) -> Reply:
     record = await request.record()
     await request.host.cancel(request.table, request.actor.user, manager=request.actor.manages(record))
-    return ReplaceMessage(MessageContent((text(request.translator.say("cancel-done", table=request.table)),)))
+    return ReplaceMessage(v2(text(request.translator.say("cancel-done", table=request.table))))
 
 
 async def resign(request: Request[Resign]) -> Reply:
     await request.host.resign(request.table, request.actor.user)
-    return ReplaceMessage(MessageContent((text(request.translator.say("resign-done", table=request.table)),)))
+    return ReplaceMessage(v2(text(request.translator.say("resign-done", table=request.table))))
 
 
 async def end(request: Request[AgreeToEnd]) -> Reply:
@@ -275,4 +275,4 @@ async def end(request: Request[AgreeToEnd]) -> Reply:
         told = translator.say("end-agreed", table=request.table, count=len(missing), who=translator.join_list(missing))
     else:
         told = translator.say("end-last", table=request.table)
-    return ReplaceMessage(MessageContent((text(told),)))
+    return ReplaceMessage(v2(text(told)))

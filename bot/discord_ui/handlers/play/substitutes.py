@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord_ui.components import MessageContent, button, row, text
+from bot.discord_ui.components import MessageContent, button, row, text, v2
 from bot.discord_ui.format import format_name, named_in, seat_sign
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
@@ -70,7 +70,7 @@ async def ask_about(request: Request[seats.CallVote]) -> Reply:
     """Call a vote on a player, or, if a server manager names their own seat, on cancelling the game."""
     manager = request.actor.manages(await request.record())
     record = await request.host.absence.ask(request.table, request.actor.user, request.action.seat, manager=manager)
-    return ReplaceMessage(MessageContent((text(request.translator.say("seats-asked", where=f"<#{record.channel}>")),)))
+    return ReplaceMessage(v2(text(request.translator.say("seats-asked", where=f"<#{record.channel}>"))))
 
 
 async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
@@ -81,18 +81,18 @@ async def stand_in(request: Request[seats.SubstituteComputer]) -> Reply:
     )
     say = request.translator.say
     if now.status is not Status.PLAYING:
-        return ReplaceMessage(MessageContent((text(pages.describe_end(say, now)),)))
+        return ReplaceMessage(v2(text(pages.describe_end(say, now))))
     if kept_seat(now, request.actor.user.id) is None:
-        return ReplaceMessage(MessageContent((text(say("seats-plays-on", table=record.id)),)))
+        return ReplaceMessage(v2(text(say("seats-plays-on", table=record.id))))
     told = text(say("seats-plays-for-you", table=record.id))
-    return ReplaceMessage(MessageContent((told, row(pages.back_button(say, record.id)))))
+    return ReplaceMessage(v2(told, row(pages.back_button(say, record.id))))
 
 
 async def take_back(request: Request[seats.TakeBackSeat]) -> Reply:
     await request.host.substitutes.take_back(request.table, request.actor.user)
     say = request.translator.say
     told = text(say("seats-yours-again", table=request.table))
-    return ReplaceMessage(MessageContent((told, row(pages.turn_button(say, request.table)))))
+    return ReplaceMessage(v2(told, row(pages.turn_button(say, request.table))))
 
 
 async def offer(request: Request[seats.OfferSeat]) -> Reply:
@@ -103,7 +103,7 @@ async def offer(request: Request[seats.OfferSeat]) -> Reply:
     manager = request.actor.manages(record)
     await request.host.substitutes.offer(record.id, request.actor.user, request.action.seat, to, manager=manager)
     told = request.translator.say("seats-i-ask", player=f"<@{to}>", where=f"<#{record.channel}>")
-    return ReplaceMessage(MessageContent((text(told),)))
+    return ReplaceMessage(v2(text(told)))
 
 
 async def take(request: Request[seats.TakeSeat]) -> Reply:
@@ -116,18 +116,14 @@ async def take(request: Request[seats.TakeSeat]) -> Reply:
     hand = button(say("seats-hand"), ShowHand(record.id), emoji="✋")
     sign = seat_sign(request.context.games[record.game], record.players[seat])
     told = text(say("seats-taken", sign=sign, table=record.id))
-    return ReplaceMessage(
-        page, public=True, more=MessageContent((told, row(pages.turn_button(say, record.id), hand, rules)))
-    )
+    return ReplaceMessage(page, public=True, more=v2(told, row(pages.turn_button(say, record.id), hand, rules)))
 
 
 async def decline(request: Request[seats.DeclineSeat]) -> Reply:
     record = await request.host.substitutes.decline(request.table, request.actor.user, request.action.seat)
     say = await _in_channel(request, record)
     line = say("seats-declined", name=format_name(request.actor.user.name), table=record.id)
-    return ReplaceMessage(
-        MessageContent((text(line), row(pages.table_button(say, record, request.action.nonce)))), public=True
-    )
+    return ReplaceMessage(v2(text(line), row(pages.table_button(say, record, request.action.nonce))), public=True)
 
 
 async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
@@ -150,7 +146,7 @@ async def vote(request: Request[seats.VoteOnSeat]) -> Reply:
         raise TableError(SETTLED)
     now = await request.host.absence.vote(record.id, request.actor.user, seat, Choice(wanted))
     if request.action.sure and await _inactivity_vote(request, seat) is not None:
-        return ReplaceMessage(MessageContent((text(request.translator.say("seats-said-so")),)))
+        return ReplaceMessage(v2(text(request.translator.say("seats-said-so"))))
     return await _refresh_vote(request, now, seat)
 
 
@@ -191,7 +187,7 @@ async def remove(request: Request[seats.RemovePlayer]) -> Reply:
     say = request.translator.say
     goes_on = now.status is Status.PLAYING
     told = say("seats-removed", table=record.id) if goes_on else pages.describe_end(say, now)
-    return ReplaceMessage(MessageContent((text(told),)))
+    return ReplaceMessage(v2(text(told)))
 
 
 def _for_good(

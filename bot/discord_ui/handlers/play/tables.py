@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from typing import TypeAlias
 
 from bot.ai.draw_offers import QUIET
-from bot.discord_ui.components import Block, MessageContent, Picture, button, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, button, row, text, v2
 from bot.discord_ui.interactions.actions import history, seats
 from bot.discord_ui.interactions.context import (
     AnyRequest,
@@ -258,7 +258,7 @@ async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
     if is_partial(record, request.actor.user, manager=request.actor.manages(record)):
         seat = find_player(record, request.actor.user).seat
         vote = button(say("seats-ask"), seats.CallVote(record.id, seat), emoji="🗳️")
-        return Ephemeral(MessageContent((text(say("cancel-manager-plays")), row(vote))))
+        return Ephemeral(v2(text(say("cancel-manager-plays")), row(vote)))
     return Ephemeral(confirm_page(say, cancel_question(say, record), "cancel-yes", seats.CancelTable(request.table)))
 
 
@@ -292,7 +292,7 @@ def _rather(say: Say, record: TableRecord) -> list[Block]:
 
 
 async def never_mind(request: AnyRequest) -> Reply:
-    return ReplaceMessage(MessageContent((text(request.translator.say("never-mind")),)))
+    return ReplaceMessage(v2(text(request.translator.say("never-mind"))))
 
 
 async def ask_end(request: Request[seats.AskEnd]) -> Reply:

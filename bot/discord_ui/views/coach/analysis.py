@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.analysis import Review, accuracy
-from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text
+from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of
@@ -35,7 +35,7 @@ def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> li
 def thinking_page(view: TableView, analysis: Analysis, *, mine: bool) -> MessageContent:
     say = translator_of(view.game).say
     done = say("analysis-done", ready=analysis.ready, count=len(analysis.rounds))
-    return MessageContent((text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done),))
+    return v2(text(_title(view, analysis, mine=mine), f"### {say('analysis-thinking')}", done))
 
 
 def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: bool) -> MessageContent:
@@ -60,7 +60,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
     lines = text(
         _title(view, analysis, mine=mine), f"### {head}", _extremes(view, analysis), *_notes(say, analysis, found)
     )
-    return MessageContent((lines, gallery(chart.name, alt), row(*buttons)), (chart,))
+    return v2(lines, gallery(chart.name, alt), row(*buttons), picture=chart)
 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
@@ -108,7 +108,7 @@ def round_page(
     lines = _describe_round(view, round_, review, shown, mine=mine and _is_theirs(view, round_))
     told = text(_title(view, analysis, mine=mine), head, *lines)
     about = say("analysis-among", sign=_SIGNS[way]) if way else _picture_caption(say, shown)
-    return MessageContent((told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons)), (picture,))
+    return v2(told, text(f"-# {about}"), gallery(picture.name, alt), row(*buttons), picture=picture)
 
 
 def ways_of(round_: AnalysedRound, review: Review | None) -> list[str]:

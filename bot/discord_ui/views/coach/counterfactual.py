@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from bot.ai.counterfactual import Branch, Why
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.discord_ui.texts import Say, translator_of
@@ -42,7 +42,7 @@ def why_page(move: MoveView, at: int, why: Why, picture: Picture) -> MessageCont
         )
     caption = f"-# {say('because-would' if why.without is not None and not why.alike else 'because-was')}"
     others = why_menu(move, scenes(move), asked.seat, but=at)
-    return MessageContent((told, text(caption), gallery(picture.name, alt), row(*buttons), *others), (picture,))
+    return v2(told, text(caption), gallery(picture.name, alt), row(*buttons), *others, picture=picture)
 
 
 def why_line(move: MoveView, why: Why) -> str:

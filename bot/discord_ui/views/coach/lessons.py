@@ -20,6 +20,7 @@ from bot.discord_ui.components import (
     row,
     rows,
     text,
+    v2,
 )
 from bot.discord_ui.format import ago, format_name
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
@@ -66,12 +67,12 @@ def lesson_page(
         row(*_actions(lesson, hint=hint)),
         *([] if hint or lesson.begun else _others(lesson, others)),
     ]
-    return MessageContent(tuple(blocks), () if picture is None else (picture,))
+    return v2(*blocks, picture=picture)
 
 
 def told_page(lesson: Lesson) -> MessageContent:
     """The position in words, in case the picture's alt text has no room for it."""
-    return MessageContent((text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)),))
+    return v2(text(_where(lesson), f"### {lesson.puzzle.task}", *own_table(lesson.seat)))
 
 
 def attempt_page(
@@ -91,15 +92,13 @@ def attempt_page(
     else:
         verdict = [_solved_message(lesson, lesson.daily, attempt)]
     said = f"▶️ {attempt.text or say('nothing-laid')}"
-    return MessageContent(
-        (
-            text(_where(lesson), f"### {lesson.puzzle.task}", said),
-            *([gallery(picture.name, alt)] if picture is not None and moving else []),
-            box(text(*verdict), colour=MISSED if attempt.missed else DONE),
-            row(*_onward(attempt, shown=shown)),
-            *([] if lesson.daily is None or attempt.missed or shown else _others(lesson, others)),
-        ),
-        (picture,) if picture is not None and moving else (),
+    return v2(
+        text(_where(lesson), f"### {lesson.puzzle.task}", said),
+        *([gallery(picture.name, alt)] if picture is not None and moving else []),
+        box(text(*verdict), colour=MISSED if attempt.missed else DONE),
+        row(*_onward(attempt, shown=shown)),
+        *([] if lesson.daily is None or attempt.missed or shown else _others(lesson, others)),
+        picture=picture if picture is not None and moving else None,
     )
 
 
@@ -113,31 +112,29 @@ def _solved_message(lesson: Lesson, daily: Daily, attempt: Attempt) -> str:
 def finished_page(lesson: Lesson, others: Sequence[AnyGame]) -> MessageContent:
     game, say = lesson.game, translator_of(lesson.game).say
     more = [button(say("lesson-learn", game=other.title), Learn(other.key), emoji="🎓") for other in others[:4]]
-    return MessageContent(
-        (
-            text(
-                f"-# {game.title} · {say('lesson-done-of', done=lesson.done, count=lesson.count)}",
-                f"### {say('lesson-finished', game=game.title)}",
-                say("lesson-rest"),
-            ),
-            row(
-                button(say("button-play-now"), PlayNow(game.key), style=Style.success, emoji="▶️"),
-                button(say("lesson-once-more"), Learn(game.key, 1, in_place=True), emoji="🔁"),
-            ),
-            *_others(lesson, ()),
-            *rows(more, each=2),
-        )
+    return v2(
+        text(
+            f"-# {game.title} · {say('lesson-done-of', done=lesson.done, count=lesson.count)}",
+            f"### {say('lesson-finished', game=game.title)}",
+            say("lesson-rest"),
+        ),
+        row(
+            button(say("button-play-now"), PlayNow(game.key), style=Style.success, emoji="▶️"),
+            button(say("lesson-once-more"), Learn(game.key, 1, in_place=True), emoji="🔁"),
+        ),
+        *_others(lesson, ()),
+        *rows(more, each=2),
     )
 
 
 def waiting_page(say: Say, game: str, where: str) -> MessageContent:
     here = button(say("lesson-here"), Learn(game, in_place=True), emoji="👇")
-    return MessageContent((text(say("lesson-waits")), row(link(say("lesson-there"), where), here)))
+    return v2(text(say("lesson-waits")), row(link(say("lesson-there"), where), here))
 
 
 def which_game_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
     buttons = [button(game.title, Learn(game.key), emoji="🎓") for game in games[:25]]
-    return MessageContent((text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons)))
+    return v2(text(f"### {say('lesson-which')}", say("lesson-each")), *rows(buttons))
 
 
 def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> MessageContent:
@@ -147,17 +144,15 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
         button(say(f"grade-{grade}-another"), ShowPuzzle(lesson.game.key, grade, in_place=True)) for grade in GRADES
     ]
     rest = [button(other.title, _todays(other), emoji="🧩") for other in others[:8]]
-    return MessageContent(
-        (
-            text(
-                f"-# {say(which, game=lesson.game.title, number=lesson.number)}",
-                f"### {say('puzzle-solved', count=daily.streak if daily.counted else 0)}",
-                say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
-            ),
-            row(*more),
-            row(_boast(lesson)),
-            *([text(say("puzzle-other-game")), *rows(rest, each=2)] if rest else []),
-        )
+    return v2(
+        text(
+            f"-# {say(which, game=lesson.game.title, number=lesson.number)}",
+            f"### {say('puzzle-solved', count=daily.streak if daily.counted else 0)}",
+            say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
+        ),
+        row(*more),
+        row(_boast(lesson)),
+        *([text(say("puzzle-other-game")), *rows(rest, each=2)] if rest else []),
     )
 
 
@@ -168,16 +163,14 @@ def shared_page(shared: Shared, name: str) -> MessageContent:
     marks = f"{'👀' if shared.looked else ''}{misses}✅"
     days = f"🔥 {say('puzzle-days', count=shared.streak)}" if shared.streak > 1 else ""
     game, number, tries = shared.game.title, shared.number, shared.missed + 1
-    return MessageContent(
-        (
-            text(
-                say("puzzle-shared", who=format_name(name), number=number, game=game, tries=tries),
-                marks,
-                days,
-                f"-# {grade_in(say, shared.grade)}",
-            ),
-            row(button(say("puzzle-today"), ShowPuzzle(shared.game.key), emoji="🧩")),
-        )
+    return v2(
+        text(
+            say("puzzle-shared", who=format_name(name), number=number, game=game, tries=tries),
+            marks,
+            days,
+            f"-# {grade_in(say, shared.grade)}",
+        ),
+        row(button(say("puzzle-today"), ShowPuzzle(shared.game.key), emoji="🧩")),
     )
 
 
@@ -188,7 +181,7 @@ def _boast(lesson: Lesson) -> ActionButton:
 
 def which_puzzle_page(say: Say, games: Sequence[AnyGame]) -> MessageContent:
     buttons = [button(game.title, _todays(game), emoji="🧩") for game in games[:25]]
-    return MessageContent((text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2)))
+    return v2(text(f"### {say('puzzle-which')}", say("puzzle-each")), *rows(buttons, each=2))
 
 
 def _todays(game: AnyGame) -> ShowPuzzle:

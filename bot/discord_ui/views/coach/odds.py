@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bot.ai.odds import Odds
-from bot.discord_ui.components import MessageContent, Picture, gallery, text
+from bot.discord_ui.components import MessageContent, Picture, gallery, text, v2
 from bot.discord_ui.texts import Say, translator_of
 from bot.games.common.pictures.heat import in_ten
 from bot.host.ai.odds import prospects_of
@@ -30,8 +30,8 @@ def odds_page(seat: SeatView, odds: Odds, picture: Picture) -> MessageContent:
     say = translator_of(seat.view.game).say
     head = (f"### {say('odds-heading')}", say("panel-laid", program=seat.rendered_draft))
     lines = (*head, *what_comes(seat, odds), ends_in_words(seat, odds))
-    return MessageContent(
-        (text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", ""))), (picture,)
+    return v2(
+        text(*lines, f"-# {say('odds-care')}"), gallery(picture.name, lines[-1].replace("**", "")), picture=picture
     )
 
 

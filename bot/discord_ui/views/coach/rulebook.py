@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text, v2
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
@@ -140,16 +140,14 @@ def rulebook_page(game: AnyGame, number: int) -> MessageContent:
         if 0 <= at < len(pages)
     ]
     pictured = button(say("rules-pictured"), ShowRules(game=game.key, in_place=True), emoji="📖")
-    return MessageContent(
-        (
-            text(
-                f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
-                f"### {_title(say, game, pages, number)}",
-                _join_passages(shown.passages),
-            ),
-            row(menu(say("rules-sections"), ShowRulebook(game.key, in_place=True), options)),
-            row(*items, pictured),
-        )
+    return v2(
+        text(
+            f"-# {say('rules-page', game=game.title, number=number + 1, count=len(pages))}",
+            f"### {_title(say, game, pages, number)}",
+            _join_passages(shown.passages),
+        ),
+        row(menu(say("rules-sections"), ShowRulebook(game.key, in_place=True), options)),
+        row(*items, pictured),
     )
 
 
@@ -173,23 +171,21 @@ def passages_page(game: AnyGame, found: Sequence[int]) -> MessageContent:
     say, passages = translator_of(game).say, passages_of(game.rulebook)
     shown, left = [passages[at] for at in found[:MAX_FOUND]], len(found) - MAX_FOUND
     pages = list(dict.fromkeys(each.page for each in shown))
-    return MessageContent(
-        (
-            text(
-                f"-# {say('rules-found', game=game.title)}",
-                *(f"\n{cut(each.text, MAX_PAGE // MAX_FOUND)}" for each in shown),
-                f"-# {say('rules-found-more', count=left)}" if left > 0 else "",
-            ),
-            row(
-                *(
-                    button(
-                        _title(say, game, pages_of(game.rulebook), at),
-                        ShowRulebook(game.key, at),
-                        style=Style.primary,
-                        emoji="📜",
-                    )
-                    for at in pages
+    return v2(
+        text(
+            f"-# {say('rules-found', game=game.title)}",
+            *(f"\n{cut(each.text, MAX_PAGE // MAX_FOUND)}" for each in shown),
+            f"-# {say('rules-found-more', count=left)}" if left > 0 else "",
+        ),
+        row(
+            *(
+                button(
+                    _title(say, game, pages_of(game.rulebook), at),
+                    ShowRulebook(game.key, at),
+                    style=Style.primary,
+                    emoji="📜",
                 )
-            ),
-        )
+                for at in pages
+            )
+        ),
     )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn
@@ -14,13 +14,11 @@ from bot.games.game import AnyGame, Subject
 def subject_page(game: AnyGame, subject: Subject, picture: Picture) -> MessageContent:
     _, _, alt = game.lessons()[subject.page]
     press = ShowRules(game=game.key, page=subject.page, in_place=True)
-    return MessageContent(
-        (
-            text(f"-# {game.title}", f"### {subject.name}", subject.text),
-            gallery(picture.name, alt),
-            row(button(translator_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
-        ),
-        (picture,),
+    return v2(
+        text(f"-# {game.title}", f"### {subject.name}", subject.text),
+        gallery(picture.name, alt),
+        row(button(translator_of(game).say("rules-there"), press, style=Style.primary, emoji="📖")),
+        picture=picture,
     )
 
 
@@ -37,11 +35,9 @@ def lesson_page(game: AnyGame, page: int, picture: Picture) -> MessageContent:
             learn = Learn(game.key, in_place=True)
             items.append(button(say("rules-try"), learn, style=Style.success, emoji="🎓"))
         items.append(button(say("rules-how"), ShowHelp(), style=Style.primary, emoji="💡"))
-    return MessageContent(
-        (
-            text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),
-            gallery(picture.name, alt),
-            row(*items),
-        ),
-        (picture,),
+    return v2(
+        text(f"-# {say('rules-page', game=game.title, number=page + 1, count=len(lessons))}", words),
+        gallery(picture.name, alt),
+        row(*items),
+        picture=picture,
     )

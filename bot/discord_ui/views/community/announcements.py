@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, link, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, link, row, text, v2
 from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowReport
@@ -39,15 +39,13 @@ def open_page(view: TableView, *, nonce: str, ring: int | None = None) -> Messag
     free, where = max(view.game.seats) - len(record.players), f"<#{record.place.channel}>"
     there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
     see = [link(say("herald-see-table"), there)] if record.lobby_message is not None else []
-    return MessageContent(
-        (
-            text(
-                say("herald-open", who=format_name(opener), game=game, count=free, where=where),
-                f"-# {pace_words(say, record.terms.pace)}",
-                "" if ring is None else f"<@&{ring}>",
-            ),
-            row(join_button(say, record.id, nonce), *see),
+    return v2(
+        text(
+            say("herald-open", who=format_name(opener), game=game, count=free, where=where),
+            f"-# {pace_words(say, record.terms.pace)}",
+            "" if ring is None else f"<@&{ring}>",
         ),
+        row(join_button(say, record.id, nonce), *see),
         rings=() if ring is None else (ring,),
     )
 
@@ -65,17 +63,15 @@ def daily_puzzle_page(
                 f"-# {say('riddle-done', program=before.solution, solvers=_solvers(say, before))}",
             )
         ]
-    return MessageContent(
-        (
-            text(
-                f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
-                f"### 🧩 {lesson.puzzle.task}",
-            ),
-            *([] if picture is None else [gallery(picture.name, describe_picture(own_words(lesson.seat), say(ALONE)))]),
-            row(button(say("riddle-solve"), solve, style=Style.success, emoji="🧩")),
-            *last,
+    return v2(
+        text(
+            f"-# {which} · {grade_in(say, lesson.puzzle.grade)}",
+            f"### 🧩 {lesson.puzzle.task}",
         ),
-        () if picture is None else (picture,),
+        *([] if picture is None else [gallery(picture.name, describe_picture(own_words(lesson.seat), say(ALONE)))]),
+        row(button(say("riddle-solve"), solve, style=Style.success, emoji="🧩")),
+        *last,
+        picture=picture,
     )
 
 
@@ -90,14 +86,12 @@ def _solvers(say: Say, before: Before) -> str:
 def over_page(view: TableView, *, nonce: str) -> MessageContent:
     record, say = view.record, translator_of(view.game).say
     players = ", ".join(format_name(player.name) for player in record.players)
-    return MessageContent(
-        (
-            text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),
-            row(
-                button(say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬"),
-                link(say("herald-see-game"), channel_url(record.place.guild, record.channel)),
-            ),
-        )
+    return v2(
+        text(f"🏁 **{harmless(ending_title(view))}**", f"-# {players}"),
+        row(
+            button(say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬"),
+            link(say("herald-see-game"), channel_url(record.place.guild, record.channel)),
+        ),
     )
 
 

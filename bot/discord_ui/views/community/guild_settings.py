@@ -21,6 +21,7 @@ from bot.discord_ui.components import (
     role_menu,
     row,
     text,
+    v2,
 )
 from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
@@ -260,4 +261,4 @@ def server_page(
         blocks += [row(each) for each in menus]
         if sample is not None and field.key == "palette":
             blocks.append(gallery(sample.name, say("look-sample")))
-    return MessageContent(tuple(blocks), () if sample is None else (sample,))
+    return v2(*blocks, picture=sample)

@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, menu, option, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, menu, option, row, text, v2
 from bot.discord_ui.format import ALT, NAME, computer_in, cut, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
@@ -144,7 +144,7 @@ def leaders_page(
         row(menu(say("rated-whose-games"), _press(shown, "w"), people)),
         *_profiles(say, listed, shown),
     ]
-    return MessageContent(tuple(blocks))
+    return v2(*blocks)
 
 
 def season_portrait(say: Say, champions: ratings.SeasonWinners) -> Portrait:
@@ -171,14 +171,12 @@ def season_page(
     first = LeaderboardQuery(champions.podiums[0].game.key, champions.season)
     alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
     shown = [] if picture is None else [gallery(picture.name, fit_sentences([*alt], ALT, ending=say("alt-more")))]
-    return MessageContent(
-        (
-            text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
-            *shown,
-            text(f"-# {say('season-rules', least=ratings.SETTLED)}"),
-            row(button(say("button-whole-list"), ShowLeaderboard(query=first.encode(), nonce=nonce), emoji="🏅")),
-        ),
-        () if picture is None else (picture,),
+    return v2(
+        text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
+        *shown,
+        text(f"-# {say('season-rules', least=ratings.SETTLED)}"),
+        row(button(say("button-whole-list"), ShowLeaderboard(query=first.encode(), nonce=nonce), emoji="🏅")),
+        picture=picture,
     )
 
 

@@ -18,6 +18,7 @@ from bot.discord_ui.components import (
     several,
     text,
     user_menu,
+    v2,
 )
 from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
 from bot.discord_ui.interactions.actions import matchmaking
@@ -44,7 +45,7 @@ def queue_page(translator: Translator, seen: Waiting, games: Games, *, private: 
     blocks = [_head(translator, seen, private=private), row(*_ways(translator, seen, private=private))]
     if not private or seen.ticket is not None:
         blocks += _menus(translator, seen, games)
-    return MessageContent((*blocks, *_open_tables(translator, seen.tables, games)))
+    return v2(*blocks, *_open_tables(translator, seen.tables, games))
 
 
 def _head(translator: Translator, seen: Waiting, *, private: bool) -> Block:
@@ -126,7 +127,7 @@ def avoid_page(translator: Translator, seen: Waiting, *, private: bool) -> Messa
         blocks.append(row(several(say("avoid-met"), matchmaking.AvoidPlayers(met=True), met)))
     elif private:
         blocks.append(text(say("avoid-elsewhere")))
-    return MessageContent((*blocks, row(button(say("button-back"), matchmaking.ShowQueue(in_place=True), emoji="↩️"))))
+    return v2(*blocks, row(button(say("button-back"), matchmaking.ShowQueue(in_place=True), emoji="↩️")))
 
 
 def offered_page(translator: Translator, offer: Offered, *, nonce: str = "") -> MessageContent:
@@ -178,4 +179,4 @@ def begun_page(translator: Translator, table: int) -> MessageContent:
 
 
 def left_page(translator: Translator) -> MessageContent:
-    return MessageContent((text(translator.say("queue-left")),))
+    return v2(text(translator.say("queue-left")))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, file_block, row, text
+from bot.discord_ui.components import MessageContent, Picture, Style, button, file_block, row, text, v2
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page
@@ -13,24 +13,22 @@ KEPT: Final = ("privacy-name", "privacy-answers", "privacy-choices", "privacy-me
 
 
 def privacy_page(say: Say) -> MessageContent:
-    return MessageContent(
-        (
-            text(
-                f"### {say('privacy-heading')}",
-                *(f"- {say(key)}" for key in KEPT),
-                say("privacy-until"),
-                say("privacy-not"),
-            ),
-            row(
-                button(say("privacy-export"), ExportData(), emoji="📦"),
-                button(say("privacy-forget"), AskForget(), style=Style.danger, emoji="🧽"),
-            ),
-        )
+    return v2(
+        text(
+            f"### {say('privacy-heading')}",
+            *(f"- {say(key)}" for key in KEPT),
+            say("privacy-until"),
+            say("privacy-not"),
+        ),
+        row(
+            button(say("privacy-export"), ExportData(), emoji="📦"),
+            button(say("privacy-forget"), AskForget(), style=Style.danger, emoji="🧽"),
+        ),
     )
 
 
 def export_page(say: Say, file: Picture) -> MessageContent:
-    return MessageContent((text(say("privacy-exported")), file_block(file)), (file,))
+    return v2(text(say("privacy-exported")), file_block(file), picture=file)
 
 
 def ask_forget_page(say: Say) -> MessageContent:
@@ -39,4 +37,4 @@ def ask_forget_page(say: Say) -> MessageContent:
 
 
 def forgotten_page(say: Say, games: int) -> MessageContent:
-    return MessageContent((text(say("privacy-forgotten", count=games)),))
+    return v2(text(say("privacy-forgotten", count=games)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.discord_ui.components import MessageContent, Picture, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, button, gallery, menu, option, row, text, v2
 from bot.discord_ui.format import ALT, computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
@@ -62,7 +62,7 @@ def profile_page(
     if len(sides) > 1:
         blocks.append(row(menu(say("which-game"), look.press(SIDE), sides)))
     blocks.append(row(best, *([seen if profile.hidden else hide] if profile.own else [])))
-    return MessageContent(tuple(blocks), () if picture is None else (picture,))
+    return v2(*blocks, picture=picture)
 
 
 def _visibility_note(say: Say, profile: Profile) -> list[str]:

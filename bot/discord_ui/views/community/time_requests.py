@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import ActionButton, MessageContent, Style, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import ActionButton, MessageContent, Style, button, menu, option, ordinary, row, text, v2
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import Say, translator_of
@@ -109,15 +109,13 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
         )
         for days in PAUSES
     ]
-    return MessageContent(
-        (
-            text(
-                f"### {say('pause-heading', table=record.id)}",
-                say("pause-means") if alone else f"{say('pause-means')} {say('pause-needs-all')}",
-                say("pause-alone", days=left) if left and not alone else "",
-            ),
-            row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
-        )
+    return v2(
+        text(
+            f"### {say('pause-heading', table=record.id)}",
+            say("pause-means") if alone else f"{say('pause-means')} {say('pause-needs-all')}",
+            say("pause-alone", days=left) if left and not alone else "",
+        ),
+        row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text, v2
 from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import translator_of
@@ -107,15 +107,13 @@ def new_page(translator: Translator, wish: TournamentSetup, games: Mapping[str, 
     ways = [button(say("cup-open"), OpenTournament(wish.encode()), style=Style.success, emoji="🏆")]
     if wish.game.options:
         ways.append(button(say("button-settings"), _adjustment_action(wish), emoji="⚙️"))
-    return MessageContent(
-        (
-            text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
-            row(menu(say("cup-ask-game"), press("game"), titles)),
-            row(menu(say("cup-ask-form"), press("form"), forms)),
-            row(menu(say("cup-ask-places"), press("places"), places)),
-            row(menu(say("cup-ask-tempo"), press("tempo"), tempos)),
-            row(*ways),
-        )
+    return v2(
+        text(f"### 🏆 {say('cup-new')}", say("cup-new-note"), setup_line(wish.game, wish.setup.options)),
+        row(menu(say("cup-ask-game"), press("game"), titles)),
+        row(menu(say("cup-ask-form"), press("form"), forms)),
+        row(menu(say("cup-ask-places"), press("places"), places)),
+        row(menu(say("cup-ask-tempo"), press("tempo"), tempos)),
+        row(*ways),
     )
 
 
@@ -126,10 +124,8 @@ def _adjustment_action(wish: TournamentSetup, option_: str = "") -> AdjustTourna
 def options_page(wish: TournamentSetup) -> MessageContent:
     say = translator_of(wish.game).say
     back = AdjustTournament("", wish.encode())
-    return MessageContent(
-        (
-            text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
-            *option_menus(wish.setup, lambda number: _adjustment_action(wish, number)),
-            row(button(say("cup-setup-done"), back, style=Style.primary)),
-        )
+    return v2(
+        text(f"### ⚙️ {say('cup-setup', game=wish.game.title)}", *meanings(wish.game)),
+        *option_menus(wish.setup, lambda number: _adjustment_action(wish, number)),
+        row(button(say("cup-setup-done"), back, style=Style.primary)),
     )

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text
+from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import ago, channel_url, chosen_words, cut, format_name, plain, when
 from bot.discord_ui.interactions.actions import tournaments
 from bot.discord_ui.texts import Say, translator_of
@@ -44,7 +44,7 @@ _PARTS: Final = {
 def opened_page(translator: Translator, tournament: Tournament) -> MessageContent:
     ends = "" if tournament.ends_at is None else when(tournament.ends_at)
     told = translator.say("cup-opened", where=f"<#{tournament.channel}>", when=ends)
-    return MessageContent((text(told), row(_start(translator.say, tournament))))
+    return v2(text(told), row(_start(translator.say, tournament)))
 
 
 def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -> MessageContent:
@@ -55,16 +55,14 @@ def sign_up_page(view: TournamentView, *, nonce: str, ring: int | None = None) -
     if tournament.alive and not _is_late(tournament):  # later, people join the waiting list from their private view
         join = tournaments.JoinTournament(tournament.id, nonce=nonce)
         buttons.insert(0, button(say("cup-join"), join, emoji="🏆", style=Style.success))
-    return MessageContent(
-        (
-            text(
-                f"### {say(head, name=format_name(tournament.name), game=view.game.title)}",
-                *what_it_is(view, named=True),
-                *who_is_in(say, tournament, public=True),
-                "" if ring is None else f"<@&{ring}>",
-            ),
-            row(*buttons),
+    return v2(
+        text(
+            f"### {say(head, name=format_name(tournament.name), game=view.game.title)}",
+            *what_it_is(view, named=True),
+            *who_is_in(say, tournament, public=True),
+            "" if ring is None else f"<@&{ring}>",
         ),
+        row(*buttons),
         rings=() if ring is None else (ring,),
     )
 
@@ -139,14 +137,12 @@ def round_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
     now = tournament.stage is Stage.PLAYING and tournament.round == view.round and tournament.ends_at is not None
     until = say("cup-until", when=when(tournament.ends_at)) if now and tournament.ends_at is not None else ""
     table = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
-    return MessageContent(
-        (
-            text(f"### {head}", until, *_waits(say, view)),
-            text(*(f"- {match_line(say, view, match)}" for match in matches)),
-            *_standings_blocks(say, view, picture, before=view.round),
-            row(table),
-        ),
-        () if picture is None else (picture,),
+    return v2(
+        text(f"### {head}", until, *_waits(say, view)),
+        text(*(f"- {match_line(say, view, match)}" for match in matches)),
+        *_standings_blocks(say, view, picture, before=view.round),
+        row(table),
+        picture=picture,
     )
 
 
@@ -208,14 +204,12 @@ def final_page(view: TournamentView, picture: Picture | None, *, nonce: str) -> 
         told = say("cup-winners", names=translator_of(view.game).join_list(names))
     more = button(say("cup-standings"), tournaments.ShowTournament(tournament.id, nonce=nonce), emoji="📊")
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
-    return MessageContent(
-        (
-            text(f"### {told}", f"-# {head}"),
-            *_standings_blocks(say, view, picture),
-            text(say("cup-thanks")),
-            row(more),
-        ),
-        () if picture is None else (picture,),
+    return v2(
+        text(f"### {told}", f"-# {head}"),
+        *_standings_blocks(say, view, picture),
+        text(say("cup-thanks")),
+        row(more),
+        picture=picture,
     )
 
 
@@ -299,16 +293,12 @@ def cup_page(view: TournamentView, picture: Picture | None, user: int, *, manage
     head = say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}"))
     about = [*what_it_is(view, named=False), *who_is_in(say, tournament, public=False)] if picture is None else []
     ties = say(f"cup-ties-{tournament.form.value}")
-    return MessageContent(
-        (
-            text(
-                f"### 🏆 {head}", *about, *_yours(say, view, user), *_describe_progress(say, view), *_waits(say, view)
-            ),
-            *_standings_blocks(say, view, picture),
-            text(f"-# {ties}", f"-# {say('cup-late')}"),
-            *_ways(say, view, user, manager=manager),
-        ),
-        () if picture is None else (picture,),
+    return v2(
+        text(f"### 🏆 {head}", *about, *_yours(say, view, user), *_describe_progress(say, view), *_waits(say, view)),
+        *_standings_blocks(say, view, picture),
+        text(f"-# {ties}", f"-# {say('cup-late')}"),
+        *_ways(say, view, user, manager=manager),
+        picture=picture,
     )
 
 

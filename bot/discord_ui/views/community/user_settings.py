@@ -10,7 +10,19 @@ import discord
 from discord import ui
 
 from bot.discord_ui import timezones
-from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import (
+    Block,
+    MessageContent,
+    Picture,
+    Style,
+    button,
+    gallery,
+    menu,
+    option,
+    row,
+    text,
+    v2,
+)
 from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say
@@ -74,24 +86,22 @@ def me_page(
         )
     coming = to_come(user_settings.holidays, user_settings.hours.today(now))
     holidays = ", ".join(holiday_words(say, each) for each in coming[:LISTED]) or none
-    return MessageContent(
-        (
-            text(
-                f"### {say('me-heading')}",
-                say("me-yours"),
-                say("me-quiet", quiet=quiet),
-                say("me-holidays", holidays=holidays),
-            ),
-            row(
-                button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
-                button(say("button-holidays"), _press("away"), emoji="🧳"),
-                button(say("button-profile"), ShowProfile(), emoji="👤"),
-            ),
-            *_treatment(say, user_settings, computers, locale),
-            gallery(sample.name, say("look-sample")),
-            palette_menu(say, user_settings.palette, _press("palette")),
+    return v2(
+        text(
+            f"### {say('me-heading')}",
+            say("me-yours"),
+            say("me-quiet", quiet=quiet),
+            say("me-holidays", holidays=holidays),
         ),
-        (sample,),
+        row(
+            button(say("button-quiet-hours"), _press("quiet"), emoji="🔕"),
+            button(say("button-holidays"), _press("away"), emoji="🧳"),
+            button(say("button-profile"), ShowProfile(), emoji="👤"),
+        ),
+        *_treatment(say, user_settings, computers, locale),
+        gallery(sample.name, say("look-sample")),
+        palette_menu(say, user_settings.palette, _press("palette")),
+        picture=sample,
     )
 
 
@@ -212,20 +222,18 @@ def quiet_page(
         else ""
     )
     guessed = [] if known else timezones.guesses(locale)
-    return MessageContent(
-        (
-            text(
-                f"### {say('quiet-heading')}",
-                say("quiet-means"),
-                f"-# {say('quiet-from-when')}",
-                say("quiet-yours", hours=words) if known else say("quiet-where"),
-                here,
-            ),
-            *([_nights(say, user_settings, locale)] if known else []),
-            *_places(say, user_settings, now, locale, guessed, near),
-            *_times(say, now, locale),
-            row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
-        )
+    return v2(
+        text(
+            f"### {say('quiet-heading')}",
+            say("quiet-means"),
+            f"-# {say('quiet-from-when')}",
+            say("quiet-yours", hours=words) if known else say("quiet-where"),
+            here,
+        ),
+        *([_nights(say, user_settings, locale)] if known else []),
+        *_places(say, user_settings, now, locale, guessed, near),
+        *_times(say, now, locale),
+        row(button(say("button-type"), _press("quiet", "type"), emoji="⌨️"), _back(say)),
     )
 
 
@@ -274,20 +282,16 @@ def holidays_page(
         for each in coming[:LISTED]
         if each.last > today or each.first > today
     ]
-    return MessageContent(
-        (
-            text(
-                f"### {say('holiday-heading')}",
-                say("holiday-means", once=bounds.once, year=bounds.year, left=left),
-                *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
-                f"-# {say('holiday-cost')}" if coming else "",
-            ),
-            _holiday_start_menu(say, user_settings.hours.earliest(now))
-            if first is None
-            else _until(say, first, bounds),
-            *([row(*ends)] if ends else []),
-            row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
-        )
+    return v2(
+        text(
+            f"### {say('holiday-heading')}",
+            say("holiday-means", once=bounds.once, year=bounds.year, left=left),
+            *(say("holiday-line", days=holiday_words(say, each)) for each in coming),
+            f"-# {say('holiday-cost')}" if coming else "",
+        ),
+        _holiday_start_menu(say, user_settings.hours.earliest(now)) if first is None else _until(say, first, bounds),
+        *([row(*ends)] if ends else []),
+        row(button(say("button-type"), _press("away", "type"), emoji="⌨️"), _back(say)),
     )
 
 

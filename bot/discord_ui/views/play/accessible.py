@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.discord_ui.components import ActionButton, Block, MessageContent, button, row, section, text
+from bot.discord_ui.components import ActionButton, Block, MessageContent, button, row, section, text, v2
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId
@@ -92,7 +92,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     at = min(at, len(pages) - 1)
     head = text(f"### {title_of(view.game, view.record)}{_count(view.game, at, pages)}")
     leaves = _leaves(view.game, ShowBoard(view.record.id, way), at, len(pages))
-    return MessageContent((head, text(*pages[at]), form_row(view, way, leaves)))
+    return v2(head, text(*pages[at]), form_row(view, way, leaves))
 
 
 def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
@@ -103,7 +103,7 @@ def told_page(move: MoveView, seat: Seat | None, at: int = 0) -> MessageContent:
     title = title_of(move.game, move.record)
     head = text(f"### {_when(move)} · {title}{_count(move.game, at, pages)}")
     leaves = _leaves(move.game, DescribeMove(move.record.id, move.revision), at, len(pages))
-    return MessageContent((head, text(*pages[at]), *([row(*leaves)] if leaves else [])))
+    return v2(head, text(*pages[at]), *([row(*leaves)] if leaves else []))
 
 
 def _when(move: MoveView) -> str:

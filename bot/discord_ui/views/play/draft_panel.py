@@ -21,6 +21,7 @@ from bot.discord_ui.components import (
     row,
     rows,
     text,
+    v2,
 )
 from bot.discord_ui.format import title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
@@ -188,16 +189,14 @@ def hand_page(seat: SeatView, picture: Picture) -> MessageContent:
     holdings = words.holdings(seat.view.table, seat.hand, seat.player.seat, seat.view.names)
     say = _say(seat)
     mine = button(say("button-turn"), ShowPanel(seat.view.record.id), style=Style.primary, emoji="📝")
-    return MessageContent(
-        (
-            text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
-            gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.REST))),
-            row(
-                *([mine] if seat.view.record.status is Status.PLAYING else []),
-                button(say("button-words"), ShowBoard(seat.view.record.id, accessible.WORDS), emoji="💬"),
-            ),
+    return v2(
+        text(f"-# {title_of(seat.view.game, seat.view.record)}", f"### {say('hand-heading')}", holdings),
+        gallery(picture.name, accessible.describe_picture(accessible.own_table(seat), say(accessible.REST))),
+        row(
+            *([mine] if seat.view.record.status is Status.PLAYING else []),
+            button(say("button-words"), ShowBoard(seat.view.record.id, accessible.WORDS), emoji="💬"),
         ),
-        (picture,),
+        picture=picture,
     )
 
 
@@ -212,7 +211,7 @@ def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
     )
     odds = button(say("button-odds"), ShowOdds(draft_actions.draft_of(seat)), emoji="🎲")
     below = [row(odds)] if has_odds(seat) else []
-    return MessageContent((text(*head), gallery(picture.name, story.alt), *below), (picture,))
+    return v2(text(*head), gallery(picture.name, story.alt), *below, picture=picture)
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text
+from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of
@@ -41,14 +41,12 @@ def report_page(
         head = say("report-draw" if view.is_draw else "report-went", game=game)
     shared = [button(say("button-share"), ShareReport(record.id), style=Style.primary, emoji="📣")] if share else []
     more = match_file_button(last) or [button(say("button-rounds"), ShowHistory(record.id), emoji="📜")]
-    return MessageContent(
-        (
-            text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
-            gallery(highlights.name, _describe_highlights(view, report)),
-            gallery(chart.name, _course(view, report)),
-            row(*shared, *more),
-        ),
-        (highlights, chart),
+    return v2(
+        text(f"-# {say('report-of', table=record.id)}", f"### {head}"),
+        gallery(highlights.name, _describe_highlights(view, report)),
+        gallery(chart.name, _course(view, report)),
+        row(*shared, *more),
+        pictures=(highlights, chart),
     )
 
 

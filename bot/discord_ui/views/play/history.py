@@ -19,6 +19,7 @@ from bot.discord_ui.components import (
     option,
     row,
     text,
+    v2,
 )
 from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions import history
@@ -50,7 +51,7 @@ def history_page(
     if told:
         blocks.append(text(*told))
     blocks += [row(_menu(move, moves)), _buttons(move, moves, replay=replay), _more(move)]
-    return MessageContent(tuple(blocks), (picture,))
+    return v2(*blocks, picture=picture)
 
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
@@ -156,7 +157,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
         again = text(f"-# {say('seals-document')}")
         blocks += [again, file_block(document)]
     blocks += map(row, match_file_button(move))
-    return MessageContent(tuple(blocks), tuple(files))
+    return v2(*blocks, pictures=tuple(files))
 
 
 def _lines(move: MoveView) -> list[str]:
@@ -195,7 +196,7 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageCo
         ),
         f"-# {say('match-names')}",
     )
-    return MessageContent((words, file_block(file)), (file,))
+    return v2(words, file_block(file), picture=file)
 
 
 def _format_commitments(move: MoveView, awaited: Awaited) -> str:

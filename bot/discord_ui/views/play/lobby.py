@@ -19,6 +19,7 @@ from bot.discord_ui.components import (
     rows,
     several_people,
     text,
+    v2,
 )
 from bot.discord_ui.format import (
     capitalize_first,
@@ -71,7 +72,7 @@ def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, pin
             colour, lines, buttons = RUNNING_COLOUR, _running_lines(view), _running_buttons(view, nonce)
         case _:
             colour, (lines, buttons) = QUIET_COLOUR, _closed_card(view, nonce)
-    return MessageContent((box(text(_heading(record, game), *lines), colour=colour), *buttons), pings=tuple(pings))
+    return v2(box(text(_heading(record, game), *lines), colour=colour), *buttons, pings=tuple(pings))
 
 
 def _open_lines(view: TableView) -> list[str]:
@@ -159,7 +160,7 @@ def terms_page(translator: Translator, record: TableRecord, game: AnyGame, *, no
 def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
     say = translator_of(game).say
     ways = [row(_confirm(say, record, ""))] if record.status is Status.OPEN else []
-    return MessageContent((text(say("terms-again"), _setup(record, game)), *ways))
+    return v2(text(say("terms-again"), _setup(record, game)), *ways)
 
 
 def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
@@ -299,7 +300,7 @@ def _colour_note(say: Say, name: str, *, computer: bool) -> str:
 
 def inviting_page(say: Say, record: TableRecord, *told: str) -> MessageContent:
     heading = say("invite-who", table=record.id, where=f"<#{record.channel}>")
-    return MessageContent((text(*(told or (heading,))), *_guest_menu(say, record)))
+    return v2(text(*(told or (heading,))), *_guest_menu(say, record))
 
 
 def _guest_menu(say: Say, record: TableRecord) -> list[Block]:

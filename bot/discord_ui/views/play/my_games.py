@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, link, ordinary, row, section, text
+from bot.discord_ui.components import Block, MessageContent, Style, button, link, ordinary, row, section, text, v2
 from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable
@@ -71,7 +71,7 @@ def my_games_page(say: Say, games: MyGames, *, page: int = 0) -> MessageContent:
         button(say("button-refresh"), ShowMyGames(in_place=True, page=page), emoji="🔄"),
         button(say("button-next"), ShowMyGames(in_place=True, page=page + 1), emoji="➡️") if page < last else None,
     ]
-    return MessageContent((*blocks, row(*filter(None, turns))))
+    return v2(*blocks, row(*filter(None, turns)))
 
 
 def _paginate_entries(listed: Sequence[tuple[str, Sequence[Block]]]) -> list[list[tuple[str, Sequence[Block]]]]:

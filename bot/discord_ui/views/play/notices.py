@@ -6,7 +6,19 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, MessageForm, Style, box, button, menu, option, ordinary, row, text
+from bot.discord_ui.components import (
+    MessageContent,
+    MessageForm,
+    Style,
+    box,
+    button,
+    menu,
+    option,
+    ordinary,
+    row,
+    text,
+    v2,
+)
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.help import ShowHelp
@@ -33,7 +45,7 @@ WELCOME: Final = "welcome"
 def how_page(seat: SeatView, example: str = "") -> MessageContent:
     say = translator_of(seat.view.game).say
     if seat.decision is None:
-        return MessageContent((text(say("nothing-to-answer")),))
+        return v2(text(say("nothing-to-answer")))
     left_out = {Keyword.GRID, Keyword.HELP, Keyword.THANKS}
     if not seat.text and not seat.can_compile:
         left_out.add(Keyword.PASS)  # passing would be refused, as with goals
@@ -42,7 +54,7 @@ def how_page(seat: SeatView, example: str = "") -> MessageContent:
     head = f"-# {title_of(seat.view.game, seat.view.record)}"
     question = f"**{seat.view.game.words.question(seat.decision)}**"
     such = f"-# {say('mistaken-example', program=example)}" if example else ""
-    return MessageContent((text(head, question, seat.view.game.notation.help(seat.decision), such, words),))
+    return v2(text(head, question, seat.view.game.notation.help(seat.decision), such, words))
 
 
 def is_first(seat: SeatView) -> bool:
@@ -133,32 +145,30 @@ def paused_page(
 def welcome_page(game: AnyGame, others: Sequence[AnyGame] = ()) -> MessageContent:
     say, titles = translator_of(game).say, ", ".join(other.title for other in others[:20])
     learn = Learn(game.key, nonce=WELCOME)
-    return MessageContent(
-        (
-            box(
-                text(
-                    f"# {say('welcome-to', game=game.title)}",
-                    game.pitch,
-                    say("welcome-play"),
-                    say("welcome-friends"),
-                    say("welcome-learn") if game.puzzles() else "",
-                    say("welcome-rules"),
-                    f"-# {say('welcome-more', games=titles)}" if others else "",
-                ),
-                colour=0xE2A33C,
+    return v2(
+        box(
+            text(
+                f"# {say('welcome-to', game=game.title)}",
+                game.pitch,
+                say("welcome-play"),
+                say("welcome-friends"),
+                say("welcome-learn") if game.puzzles() else "",
+                say("welcome-rules"),
+                f"-# {say('welcome-more', games=titles)}" if others else "",
             ),
-            row(
-                button(
-                    say("button-play-now"),
-                    PlayNow(game.key, nonce=WELCOME),
-                    style=Style.success,
-                    emoji="▶️",
-                ),
-                button(say("button-friends"), OpenTable(game.key, nonce=WELCOME), emoji="🪑"),
-                *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
-                button(say("button-rules"), ShowRules(game=game.key, nonce=WELCOME), emoji="📖"),
+            colour=0xE2A33C,
+        ),
+        row(
+            button(
+                say("button-play-now"),
+                PlayNow(game.key, nonce=WELCOME),
+                style=Style.success,
+                emoji="▶️",
             ),
-        )
+            button(say("button-friends"), OpenTable(game.key, nonce=WELCOME), emoji="🪑"),
+            *([button(say("button-learn"), learn, emoji="🎓")] if game.puzzles() else []),
+            button(say("button-rules"), ShowRules(game=game.key, nonce=WELCOME), emoji="📖"),
+        ),
     )
 
 
@@ -174,7 +184,7 @@ def help_page(translator: Translator, games: Sequence[AnyGame]) -> MessageConten
             button(say("button-learn"), Learn(first.key, nonce=WELCOME), emoji="🎓"),
         ]
     every = button(say("help-all"), ShowHelp(commands=True, in_place=True), emoji="📋")
-    return MessageContent((text(f"## {say('help-heading')}", *lines), row(*starts, every)))
+    return v2(text(f"## {say('help-heading')}", *lines), row(*starts, every))
 
 
 def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageContent:
@@ -185,7 +195,7 @@ def commands_page(translator: Translator, games: Sequence[AnyGame]) -> MessageCo
     ]
     back = button(say("button-back"), ShowHelp(in_place=True), emoji="↩️")
     rules = [button(game.title, ShowRules(game=game.key), emoji="📖") for game in games[:4]]
-    return MessageContent((text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules)))
+    return v2(text(f"### {say('help-all')}"), *groups, text(f"-# {say('help-words')}"), row(back, *rules))
 
 
 def which_page(
@@ -198,9 +208,9 @@ def which_page(
             button(say("which-hint", table=record.id, hint=hint), replace(action, table=record.id))
             for record, hint in shown
         ]
-        return MessageContent((text(question), row(*buttons)))
+        return v2(text(question), row(*buttons))
     options = [option(say("which-one", table=record.id), str(record.id), note=hint) for record, hint in shown]
-    return MessageContent((text(question), row(menu(say("which-menu"), action, options))))
+    return v2(text(question), row(menu(say("which-menu"), action, options)))
 
 
 def hint_of(record: TableRecord, game: AnyGame) -> str:

@@ -20,6 +20,7 @@ from bot.discord_ui.components import (
     option,
     row,
     text,
+    v2,
 )
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions import history
@@ -170,7 +171,7 @@ def log_page(move: MoveView, number: int = 0) -> MessageContent:
                 _leaf(move, say("button-next"), at + 1, len(pages), "▶️"),
             )
         )
-    return MessageContent((*blocks, _ways(move)))
+    return v2(*blocks, _ways(move))
 
 
 @dataclass(frozen=True, slots=True)
@@ -297,7 +298,7 @@ def step_page(move: MoveView, shown: Sequence[Scene], at: int, picture: Picture,
         blocks.append(row(button(say("button-why"), press, emoji="❓")))
     elif seat is not None:
         blocks += why_menu(move, shown, seat)
-    return MessageContent(tuple(blocks), (picture,))
+    return v2(*blocks, picture=picture)
 
 
 def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | None = None) -> list[Block]:

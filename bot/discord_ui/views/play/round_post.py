@@ -18,6 +18,7 @@ from bot.discord_ui.components import (
     row,
     rows,
     text,
+    v2,
 )
 from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
@@ -88,7 +89,7 @@ def move_page(
         blocks.append(box(text(*status), colour=COLOUR))
     blocks.append(_buttons(move, now, nonce, cut=cut))
     pings = tuple(_rung(now, ping)) if _present(move, now) else ()
-    return MessageContent(tuple(blocks), pictures, pings)
+    return v2(*blocks, pictures=pictures, pings=pings)
 
 
 def has_replay(move: MoveView) -> bool:
@@ -244,7 +245,7 @@ def second_part_page(move: MoveView, replay: Picture) -> MessageContent:
     head = text(f"-# {title_of(move.game, move.record)}", f"### {round_name(move)} · {say('button-second-part')}")
     step = button(say("button-step"), history.ShowStep(table, at), emoji="👣")
     log = button(say("button-what-happened"), history.ShowLog(table, at), emoji="📜")
-    return MessageContent((head, gallery(replay.name, story_of(move).halves[1]), row(step, log)), (replay,))
+    return v2(head, gallery(replay.name, story_of(move).halves[1]), row(step, log), picture=replay)
 
 
 def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring: bool) -> MessageContent:
@@ -281,7 +282,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     if record.status in (Status.OPEN, Status.PLAYING) and (manager or user == record.opener):
         buttons.append(button(say("button-cancel"), AskCancel(record.id), style=Style.danger, emoji="🗑️"))
     lines = status_lines(now, again=again, reader=user)
-    return MessageContent((head, box(text(*lines), colour=COLOUR), *rows(buttons)))
+    return v2(head, box(text(*lines), colour=COLOUR), *rows(buttons))
 
 
 def _seat_of(record: TableRecord, user: int) -> Seat | None:
@@ -316,4 +317,4 @@ def board_page(now: TableView, picture: Picture) -> MessageContent:
     position = describe_picture(now.game.words.position(now.table, now.names), translator_of(now.game).say(REST))
     heading = f"### {title_of(now.game, now.record)}"
     status = box(text(*status_lines(now)), colour=COLOUR)
-    return MessageContent((text(heading), gallery(picture.name, position), status, form_row(now, PICTURE)), (picture,))
+    return v2(text(heading), gallery(picture.name, position), status, form_row(now, PICTURE), picture=picture)

@@ -18,6 +18,7 @@ from bot.discord_ui.components import (
     row,
     rows,
     text,
+    v2,
 )
 from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions import seats
@@ -81,7 +82,7 @@ def replace_page(
     if manager and player.user is not None:
         away = seats.RemovePlayer(record.id, seat)
         blocks.append(row(button(say("seats-without-them"), away, style=Style.danger, emoji="🏳️")))
-    return MessageContent(tuple(blocks))
+    return v2(*blocks)
 
 
 def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: bool) -> MessageContent:
@@ -97,7 +98,7 @@ def vote_page(view: TableView, seat: Seat, choices: Sequence[Seat], *, silent: b
     blocks: list[Block] = [text(head, f"-# {title}"), *_whose(say, record, seat, choices)]
     if player.user is not None:
         blocks.append(row(button(say("seats-ask"), seats.CallVote(record.id, seat), emoji="🗳️")))
-    return MessageContent(tuple(blocks))
+    return v2(*blocks)
 
 
 def _whose(say: Say, record: TableRecord, seat: Seat, choices: Sequence[Seat]) -> list[Block]:
@@ -116,7 +117,7 @@ def _how(say: Say, player: Participant, *, mine: bool, kept: bool) -> str:
 def kept_page(view: TableView, seat: Seat) -> MessageContent:
     say, table = translator_of(view.game).say, view.record.id
     line = say("seats-plays-yours", who=seat_name(view.game, view.record.players[seat]), table=table)
-    return MessageContent((text(line), row(back_button(say, table))))
+    return v2(text(line), row(back_button(say, table)))
 
 
 def told_page(say: Say, replaced: Replaced, *, nonce: str = "") -> MessageContent:
@@ -147,7 +148,7 @@ def replaced_page(translator: Translator, replaced: ReplacedError) -> MessageCon
 
 def offering_page(say: Say, record: TableRecord, seat: Seat) -> MessageContent:
     line = say("seats-who", name=named_in(say, record.players[seat]))
-    return MessageContent((text(line), row(people(say("seats-offer-to"), seats.OfferSeat(record.id, seat)))))
+    return v2(text(line), row(people(say("seats-offer-to"), seats.OfferSeat(record.id, seat))))
 
 
 def offer_page(say: Say, record: TableRecord, seat: Seat, user: int | None, *, nonce: str) -> MessageContent:

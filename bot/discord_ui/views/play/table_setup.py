@@ -8,7 +8,7 @@ from typing import Final
 
 from discord import SelectOption
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, row, text
+from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, row, text, v2
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
@@ -155,7 +155,7 @@ def opening_page(
         ways.append(button(say("button-settings"), AdjustSetup("", setup.encode(), more=True), emoji="⚙️"))
         ways.append(button(say("button-never-mind"), NeverMind()))
     blocks.append(row(*ways))
-    return MessageContent(tuple(blocks))
+    return v2(*blocks)
 
 
 def _opens(setup: TableSetup) -> OpenTable:
@@ -172,7 +172,7 @@ def settings_page(table: int, game: AnyGame, terms: TableTerms, *, counts: bool 
         else []
     )
     menus = _menus(setup_of(game, terms), lambda what: TableSettings(table, what), counts=counts)
-    return MessageContent((head, *menus, *pauses, colours))
+    return v2(head, *menus, *pauses, colours)
 
 
 def _pauses(say: Say, allowed: int) -> list[SelectOption]:
@@ -227,4 +227,4 @@ def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:
 
 
 def opened_page(say: Say, table: int, *, channel: int) -> MessageContent:
-    return MessageContent((text(say("opened", table=table, where=f"<#{channel}>")),))
+    return v2(text(say("opened", table=table, where=f"<#{channel}>")))
