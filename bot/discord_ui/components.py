@@ -16,8 +16,6 @@ from bot.discord_ui.images.app_emoji import OR_PICTURE, ORDINARY, AppEmoji
 from bot.engine.icons import sign as token
 
 Block: TypeAlias = "dict[str, Any]"
-ActionButton: TypeAlias = Block
-ActionMenu: TypeAlias = Block
 Style = discord.ButtonStyle
 MOST: Final = 40
 """Maximum number of components in a message, including nested ones."""
@@ -184,26 +182,24 @@ def button(
     sign: str = "",
     beside_picture: str | None = None,
     off: bool = False,
-) -> ActionButton:
+) -> Block:
     """A button for `action`. Beside an icon shown as a picture, `beside_picture` replaces the label if given."""
     mark = token(sign) if sign else emoji
     label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
     return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
 
 
-def link(label: str, url: str) -> ActionButton:
+def link(label: str, url: str) -> Block:
     return _block(ui.Button(label=cut(label, LABEL), url=url))
 
 
-def menu(
-    placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0
-) -> ActionMenu:
+def menu(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> Block:
     return _block(
         ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
     )
 
 
-def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> ActionMenu:
+def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> Block:
     """A select menu for any number of choices, including none."""
     found = list(options)[:25]
     return _block(
@@ -217,7 +213,7 @@ def several(placeholder: str, action: HasCustomId, options: Iterable[discord.Sel
     )
 
 
-def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
+def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
     return _block(
         ui.UserSelect(
             custom_id=action.select(),
@@ -234,7 +230,7 @@ def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
 
 def channel_menu(
     placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
-) -> ActionMenu:
+) -> Block:
     """A select menu of text channels, and of forums if `forums`, for up to `most` choices, including none."""
     kinds = [discord.ChannelType.text, discord.ChannelType.news]
     return _block(
@@ -251,7 +247,7 @@ def channel_menu(
     )
 
 
-def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> ActionMenu:
+def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
     return _block(
         ui.RoleSelect(
             custom_id=action.select(),
@@ -264,11 +260,11 @@ def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> A
     )
 
 
-def people(placeholder: str, action: HasCustomId) -> ActionMenu:
+def people(placeholder: str, action: HasCustomId) -> Block:
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
 
 
-def several_people(placeholder: str, action: HasCustomId, most: int) -> ActionMenu:
+def several_people(placeholder: str, action: HasCustomId, most: int) -> Block:
     return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150), max_values=min(most, 25)))
 
 

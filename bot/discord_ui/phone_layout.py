@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_ui.components import ActionButton, Block
+from bot.discord_ui.components import Block
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
 
@@ -88,7 +88,7 @@ def estimate_row_height(row: Block) -> float:
     return count_button_lines(items, USUAL_LETTER_WIDTH) * BUTTON_HEIGHT
 
 
-def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> int:
+def count_button_lines(buttons: Sequence[Block], letter_width: float) -> int:
     lines, left = 0, 0.0
     for each in buttons:
         width = _estimate_width(each, letter_width)
@@ -98,7 +98,7 @@ def count_button_lines(buttons: Sequence[ActionButton], letter_width: float) -> 
     return lines
 
 
-def _estimate_width(shown: ActionButton, letter_width: float) -> float:
+def _estimate_width(shown: Block, letter_width: float) -> float:
     label, is_either, beside = str(shown.get("label") or "").partition(OR_PICTURE)
     if is_either:
         return max(BUTTON_PADDING + letter_width * len(label), ICON_BUTTON_WIDTH + letter_width * len(beside))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.analysis import Review, accuracy
-from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of
@@ -26,7 +26,7 @@ WISE, BEST = "w", "b"
 _SIGNS: Final = {WISE: "💡", BEST: "🔮"}
 
 
-def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
+def analyse_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[Block]:
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-analyse"), AnalyseGame(record.id, nonce=nonce), emoji="🔎")]
@@ -260,6 +260,6 @@ def _go(
     way: str = "",
     off: bool = False,
     style: Style = Style.secondary,
-) -> ActionButton:
+) -> Block:
     press = AnalyseGame(table, seat, page, way, in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=off, style=style)

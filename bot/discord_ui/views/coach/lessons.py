@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Picture,
@@ -174,7 +173,7 @@ def shared_page(shared: Shared, name: str) -> MessageContent:
     )
 
 
-def _boast(lesson: Lesson) -> ActionButton:
+def _boast(lesson: Lesson) -> Block:
     press = ShareSolved(lesson.course, lesson.number)
     return button(translator_of(lesson.game).say("button-share"), press, emoji="📣")
 
@@ -243,7 +242,7 @@ def _draft(lesson: Lesson) -> LessonDraft:
     return LessonDraft(lesson.course, lesson.number, 0 if lesson.seat.draft is None else lesson.seat.draft.edit)
 
 
-def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
+def _actions(lesson: Lesson, *, hint: bool) -> list[Block]:
     seat, say = lesson.seat, translator_of(lesson.game).say
     ready = seat.can_compile and bool(seat.text)
     run = button(
@@ -259,14 +258,14 @@ def _actions(lesson: Lesson, *, hint: bool) -> list[ActionButton]:
     return [run, *undo, *clear, _help(lesson, hint=hint), typing]
 
 
-def _help(lesson: Lesson, *, hint: bool) -> ActionButton:
+def _help(lesson: Lesson, *, hint: bool) -> Block:
     say = translator_of(lesson.game).say
     if hint:
         return button(say("button-show-me"), ShowSolution(_draft(lesson)), emoji="👀")
     return button(say("button-hint"), ShowHint(_draft(lesson)), emoji="💡")
 
 
-def _onward(attempt: Attempt, *, shown: bool) -> list[ActionButton]:
+def _onward(attempt: Attempt, *, shown: bool) -> list[Block]:
     lesson, say = attempt.lesson, translator_of(attempt.lesson.game).say
     again = Learn(lesson.course, lesson.number, in_place=True)
     if attempt.missed:  # a missed attempt is cleared, and Undo restores it

@@ -9,7 +9,7 @@ from enum import Enum, auto
 from typing import Any, Final
 
 from bot.discord_ui.components import (
-    ActionMenu,
+    Block,
     MessageContent,
     Picture,
     Style,
@@ -93,7 +93,7 @@ class Field:
 
     def menus(
         self, say: Say, now: Any, press: CustomId, games: Games, exists: Callable[[int], bool], moment: Moment
-    ) -> list[ActionMenu]:
+    ) -> list[Block]:
         """The setting's menus, with `now` as the current choice. A deleted channel or role can't be shown as chosen."""
         chosen = now if isinstance(now, tuple) else (now,)
         there = [each for each in chosen if isinstance(each, int) and exists(each)]
@@ -177,7 +177,7 @@ def _hour(say: Say, _: Games, value: str, moment: Moment) -> str:
     return say("server-puzzle-hour-at", clock=clock_face(say, int(value) * 60, moment.locale))
 
 
-def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[ActionMenu]:
+def _zone_menus(say: Say, zone: str, press: CustomId, moment: Moment) -> list[Block]:
     now, locale = moment.now, moment.locale
     there = by_difference(difference(now, zone), now, locale)
     near = there if zone in there else (zone, *there)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import ActionButton, MessageContent, Style, button, menu, option, ordinary, row, text, v2
+from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, ordinary, row, text, v2
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import Say, translator_of
@@ -59,7 +59,7 @@ def _people(record: TableRecord) -> list[Participant]:
     return [each for each in record.players if each.user is not None and not each.gone]
 
 
-def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
+def more_button(view: TableView, seat: Seat) -> list[Block]:
     record, say = view.record, translator_of(view.game).say
     rules = any(each.decision.seconds is not None for each in view.awaited)
     if record.terms.pace is None or rules or not record.timing.may_ask(seat, view.table.round):
@@ -67,7 +67,7 @@ def more_button(view: TableView, seat: Seat) -> list[ActionButton]:
     return [button(say("button-more-time"), MoreTime(record.id), emoji="⏳")]
 
 
-def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[ActionButton]:
+def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Block]:
     """A player's buttons for the clock. `asked` means that they have an open turn."""
     record, timing, say = view.record, view.record.timing, translator_of(view.game).say
     if seat is None or record.deadline is None:
@@ -90,7 +90,7 @@ def clock_buttons(view: TableView, seat: Seat | None, *, asked: bool) -> list[Ac
     return buttons
 
 
-def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[ActionButton, ActionButton]:
+def _answers(say: Say, table: int, seat: Seat, nonce: str = "") -> tuple[Block, Block]:
     """Buttons to agree and to disagree with that seat's proposal."""
     yes = Pause(table, "yes", seat, nonce=nonce)
     no = Pause(table, "no", seat)

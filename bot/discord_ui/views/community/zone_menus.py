@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from bot.discord_ui.components import ActionMenu, menu, option
+from bot.discord_ui.components import Block, menu, option
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say
 from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
 
 
-def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[ActionMenu]:
+def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[Block]:
     """Menus of the times that clocks show now. `value` encodes the likeliest time zone with a time for its option."""
     offered, noon = times(now, locale), DAY // 2
     menus = []
@@ -28,7 +28,7 @@ def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Cal
 
 def place_menu(
     say: Say, now: datetime, locale: str, press: CustomId, zones: Sequence[str], chosen: str, *, part: int = 0
-) -> ActionMenu:
+) -> Block:
     """A menu of places with the same time now. Their clocks may change on different days."""
     options = [
         option(

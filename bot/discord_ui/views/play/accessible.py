@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.discord_ui.components import ActionButton, Block, MessageContent, button, row, section, text, v2
+from bot.discord_ui.components import Block, MessageContent, button, row, section, text, v2
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId
@@ -49,7 +49,7 @@ def fits(sentences: Iterable[str]) -> bool:
     return count_units(" ".join(sentences)) <= ALT
 
 
-def in_words(seat: SeatView) -> ActionButton:
+def in_words(seat: SeatView) -> Block:
     """Button for the whole table in words, without an emoji so that it fits into a row on a phone."""
     return button(translator_of(seat.view.game).say(_LABELS[WORDS][0]), ShowBoard(seat.view.record.id, WORDS))
 
@@ -121,7 +121,7 @@ def _count(game: AnyGame, at: int, pages: Sequence[object]) -> str:
     return f" · {translator_of(game).say('page-of', number=at + 1, count=len(pages))}" if len(pages) > 1 else ""
 
 
-def form_row(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> Block:
+def form_row(view: TableView, way: str, leaves: Sequence[Block] = ()) -> Block:
     """Buttons for the other forms in which the table can be shown."""
     say = translator_of(view.game).say
     others = (
@@ -132,10 +132,10 @@ def form_row(view: TableView, way: str, leaves: Sequence[ActionButton] = ()) -> 
     return row(*leaves, *others)
 
 
-def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[ActionButton]:
+def _leaves(game: AnyGame, action: ShowBoard | DescribeMove, at: int, count: int) -> list[Block]:
     say = translator_of(game).say
 
-    def leaf(label: str, emoji: str, to: int, slot: int) -> ActionButton:
+    def leaf(label: str, emoji: str, to: int, slot: int) -> Block:
         # `slot` keeps the custom IDs unique if two buttons lead to the same page
         leads = replace(action, page=max(to, 0), in_place=True, slot=slot)
         return button(label, leads, emoji=emoji, off=not 0 <= to < count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import ActionButton, Style, button
+from bot.discord_ui.components import Block, Style, button
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft
@@ -29,12 +29,12 @@ PROGRAM: Final = "program"
 def actions(
     seat: SeatView,
     nonce: str,
-    words: list[ActionButton],
+    words: list[Block],
     *,
-    why: list[ActionButton],
+    why: list[Block],
     reminds: bool,
     named: bool,
-) -> list[ActionButton]:
+) -> list[Block]:
     """The row of Compile, Undo and More, which fits in one line on a phone. Useless buttons are greyed out if choices
     keep their places, and otherwise left out.
 
@@ -58,9 +58,7 @@ def actions(
     return [*(each for each in made if not each["disabled"]), *time]
 
 
-def behind_more(
-    seat: SeatView, nonce: str, words: list[ActionButton], *, recap_buttons: list[ActionButton]
-) -> list[ActionButton]:
+def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons: list[Block]) -> list[Block]:
     """The row below the choices on the More page: what isn't needed to answer.
 
     `recap_buttons` are those for what led to the turn, as long as nothing is laid out.
@@ -103,7 +101,7 @@ def given_hints(seat: SeatView, page: int) -> list[str]:
     return hint_lines(seat)[: max(0, page - HINTS + 1)]
 
 
-def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
+def _compiled_buttons(seat: SeatView, nonce: str) -> list[Block]:
     say = translator_of(seat.view.game).say
     preview = [_preview(seat, nonce)] if seat.preview else []
     sealed = [button(say("button-seals"), ShowSeals(seat.view.record.id), emoji="🔏")]
@@ -113,31 +111,31 @@ def _compiled_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
     return [uncompile, *preview, *(sealed if has_seals else [])]
 
 
-def _type(seat: SeatView, nonce: str) -> ActionButton:
+def _type(seat: SeatView, nonce: str) -> Block:
     """The button for typing an answer into a form."""
     return button(translator_of(seat.view.game).say("button-type"), drafts.TypeDraft(draft_of(seat), nonce=nonce))
 
 
-def _more(seat: SeatView, nonce: str) -> ActionButton:
+def _more(seat: SeatView, nonce: str) -> Block:
     """The button for the More page."""
     return button(translator_of(seat.view.game).say("button-more"), drafts.ShowPage(draft_of(seat), MORE, nonce=nonce))
 
 
-def _clear(seat: SeatView, nonce: str) -> ActionButton:
+def _clear(seat: SeatView, nonce: str) -> Block:
     return button(translator_of(seat.view.game).say("button-clear"), drafts.ClearDraft(draft_of(seat), nonce=nonce))
 
 
-def _preview(seat: SeatView, nonce: str) -> ActionButton:
+def _preview(seat: SeatView, nonce: str) -> Block:
     press = drafts.PreviewDraft(draft_of(seat), nonce=nonce)
     return button(translator_of(seat.view.game).say("button-preview"), press, off=not seat.preview)
 
 
-def _odds(seat: SeatView, nonce: str) -> list[ActionButton]:
+def _odds(seat: SeatView, nonce: str) -> list[Block]:
     press = drafts.ShowOdds(draft_of(seat), nonce=nonce)
     return [button(translator_of(seat.view.game).say("button-odds"), press)] if has_odds(seat) else []
 
 
-def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
+def _compile(seat: SeatView, nonce: str, *, named: bool) -> Block:
     asked, say = is_asked_about(seat), translator_of(seat.view.game).say
     verb = say("button-compile" if _is_program(seat) else "button-lock-in")
     return button(
@@ -151,7 +149,7 @@ def _compile(seat: SeatView, nonce: str, *, named: bool) -> ActionButton:
     )
 
 
-def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
+def _suggest(seat: SeatView, nonce: str) -> list[Block]:
     """The button for a suggestion, in games against only computers, if there are no hints."""
     if seat.hints or not suggests(seat.view.record):
         return []
@@ -160,7 +158,7 @@ def _suggest(seat: SeatView, nonce: str) -> list[ActionButton]:
     ]
 
 
-def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
+def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[Block]:
     """The button for hints, in games against the easiest computers. It's an emoji until a step is shown."""
     if not seat.hints:
         return []
@@ -185,11 +183,11 @@ def explain_doubt(seat: SeatView) -> LazyMessage:
     return later("doubt-short", program=seat.short)
 
 
-def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[ActionButton]:
+def lock_anyway_buttons(seat: SeatView, nonce: str) -> list[Block]:
     press = drafts.CompileDraft(draft_of(seat), short=True, nonce=nonce)
     lock = button(translator_of(seat.view.game).say("button-lock"), press, style=Style.danger, emoji="🔒")
     return [lock, back(seat, nonce)]
 
 
-def back(seat: SeatView, nonce: str) -> ActionButton:
+def back(seat: SeatView, nonce: str) -> Block:
     return button(translator_of(seat.view.game).say("button-back"), drafts.ShowPage(draft_of(seat), nonce=nonce))

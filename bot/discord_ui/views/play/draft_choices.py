@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
-from bot.discord_ui.components import ActionButton, Block, button, menu, option, row, text
+from bot.discord_ui.components import Block, button, menu, option, row, text
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
 from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, count_button_lines
@@ -92,9 +92,7 @@ def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
-def add_where_free(
-    choices: Sequence[Block], actions: Sequence[ActionButton], added: ActionButton
-) -> tuple[list[Block], list[ActionButton]]:
+def add_where_free(choices: Sequence[Block], actions: Sequence[Block], added: Block) -> tuple[list[Block], list[Block]]:
     """Add a button at the end of the actions, or else of the lowest row of choices, where a phone has room for it in
     the same lines. If no row has room, the actions get another line.
     """
@@ -105,7 +103,7 @@ def add_where_free(
     return list(choices), [*actions, added]
 
 
-def _has_room(buttons: Sequence[ActionButton], added: ActionButton) -> bool:
+def _has_room(buttons: Sequence[Block], added: Block) -> bool:
     """Return whether a button fits into the lines that the others take in a row."""
     both = [*buttons, added]
     if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
@@ -143,7 +141,7 @@ def _expand_labels(group: Group) -> Group:
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
 
 
-def beside_button(seat: SeatView, draft: DraftRef, nonce: str) -> ActionButton | None:
+def beside_button(seat: SeatView, draft: DraftRef, nonce: str) -> Block | None:
     """The choice shown wherever there's room, as an emoji; None if there's none."""
     acts = (group.acts[0] for group in seat.groups if group.beside)
     return next((button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts), None)
@@ -203,7 +201,7 @@ def _arrange_rows(group: Group) -> list[list[Act | Place]]:
     return [list(places[sum(sizes[:at]) : sum(sizes[: at + 1])]) for at in range(count) if sizes[at]]
 
 
-def _button(at: Act | Place, draft: DraftRef, nonce: str) -> ActionButton:
+def _button(at: Act | Place, draft: DraftRef, nonce: str) -> Block:
     action, off = ChooseNext(draft, at.key, nonce=nonce), isinstance(at, Place)
     return button(at.label, action, sign=at.sign, beside_picture=at.beside_picture, off=off)
 

@@ -10,7 +10,6 @@ from datetime import datetime
 from typing import Final
 
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Picture,
@@ -128,7 +127,7 @@ def panel(
     )
 
 
-def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButton]:
+def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[Block]:
     """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
     order = order_button(seat.view.game, seat.view.record.id, named=False)
     if draft_actions.is_compiled(seat):
@@ -137,13 +136,13 @@ def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[ActionButto
     return [*draft_actions.hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
 
 
-def _why_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
+def _why_buttons(seat: SeatView, recap: Recap) -> list[Block]:
     if recap.why is None:
         return []
     return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.why))]
 
 
-def _recap_buttons(seat: SeatView, recap: Recap) -> list[ActionButton]:
+def _recap_buttons(seat: SeatView, recap: Recap) -> list[Block]:
     if recap.why is not None or not recap.replay:
         return []
     return [button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id))]
@@ -258,12 +257,12 @@ def _picture_blocks(
     return [gallery(picture.name, accessible.describe_picture(described, _say(seat)(rest)))]
 
 
-def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[ActionButton]:
+def _words_buttons(seat: SeatView, described: tuple[str, ...] | None) -> list[Block]:
     """The button for the table in words; none if the picture's alt text is complete."""
     return [] if described is not None and accessible.fits(described) else [accessible.in_words(seat)]
 
 
-def _mine(seat: SeatView) -> ActionButton:
+def _mine(seat: SeatView) -> Block:
     return button(_say(seat)("button-turn"), ShowPanel(seat.view.record.id), emoji="📝")
 
 
@@ -308,7 +307,7 @@ def _apart(seat: SeatView) -> list[Group]:
     return [group for group in seat.groups if group.apart and group.acts]
 
 
-def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> ActionButton:
+def _way(seat: SeatView, at: int, label: str, nonce: str, *, emoji: str | None = None) -> Block:
     return button(label, ShowPage(draft_actions.draft_of(seat), GROUP + at * GROUP_PAGES, nonce=nonce), emoji=emoji)
 
 

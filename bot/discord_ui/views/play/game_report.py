@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import ActionButton, MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
 from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of
@@ -15,13 +15,13 @@ from bot.host.ratings.game_report import Report
 from rendering.scene.chart import Chart, Course
 
 
-def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[ActionButton]:
+def report_button(record: TableRecord, game: AnyGame, *, nonce: str = "") -> list[Block]:
     if record.status is not Status.OVER or game.chronicle is None:
         return []
     return [button(translator_of(game).say("button-highlights"), ShowReport(record.id, nonce=nonce), emoji="🎬")]
 
 
-def match_file_button(move: MoveView) -> list[ActionButton]:
+def match_file_button(move: MoveView) -> list[Block]:
     """The button for the match file; none before the match is over."""
     if move.pledge is None or move.pledge.secret is None:
         return []

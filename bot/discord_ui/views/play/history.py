@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.discord_ui.components import (
-    ActionButton,
-    ActionMenu,
     Block,
     MessageContent,
     Picture,
@@ -79,7 +77,7 @@ def _window(moves: Sequence[tuple[int, int, str]], revision: int) -> Sequence[tu
     return moves[start : start + MENU]
 
 
-def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
+def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> Block:
     options = [
         option(_name(move, revision, number, kind, moves), str(revision), chosen=revision == move.revision)
         for revision, number, kind in _window(moves, move.revision)
@@ -90,7 +88,7 @@ def _menu(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> ActionMenu:
 def _buttons(move: MoveView, moves: Sequence[tuple[int, int, str]], *, replay: bool) -> Block:
     table, at, last, say = move.record.id, move.revision, len(moves), translator_of(move.game).say
 
-    def go(label: str, to: int, place: str, emoji: str) -> ActionButton:
+    def go(label: str, to: int, place: str, emoji: str) -> Block:
         # `slot` keeps the custom IDs unique if two buttons lead to the same move
         press = history.ShowHistory(table, max(to, 0), in_place=True, slot=_PLACES.index(place))
         return button(label, press, emoji=emoji, off=not 1 <= to <= last or to == at)

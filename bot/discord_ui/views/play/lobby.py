@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from bot.ai.temperaments import PLAIN, split
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Style,
@@ -163,7 +162,7 @@ def terms_again_page(record: TableRecord, game: AnyGame) -> MessageContent:
     return v2(text(say("terms-again"), _setup(record, game)), *ways)
 
 
-def _confirm(say: Say, record: TableRecord, nonce: str) -> ActionButton:
+def _confirm(say: Say, record: TableRecord, nonce: str) -> Block:
     action = lobby.ConfirmTerms(record.id, terms_digest(record), nonce=nonce)
     return button(say("button-confirm-terms"), action, style=Style.success, emoji="✋")
 

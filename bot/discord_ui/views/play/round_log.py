@@ -9,7 +9,6 @@ from itertools import count, groupby
 from typing import Any, Final
 
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Picture,
@@ -214,7 +213,7 @@ def _pages(say: Say, lines: Iterable[_Line], room: int) -> Iterator[list[str]]:
     yield page or [say("nothing-happened")]
 
 
-def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> ActionButton:
+def _leaf(move: MoveView, label: str, to: int, count: int, emoji: str) -> Block:
     press = history.ShowLog(move.record.id, move.revision, max(to, 0), in_place=True)
     return button(label, press, emoji=emoji, off=not 0 <= to < count)
 
@@ -229,7 +228,7 @@ def _ways(move: MoveView) -> Block:
     )
 
 
-def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[ActionButton]:
+def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block]:
     """Button for the rules on who goes first, if the game has such a page. It's only an emoji unless `named`."""
     subjects = game.subjects()
     if not subjects:
@@ -318,7 +317,7 @@ def why_menu(move: MoveView, shown: Sequence[Scene], seat: Seat, *, but: int | N
 
 def _step(
     move: MoveView, label: str, to: int, count: int, emoji: str, slot: int, *, style: Style = Style.secondary
-) -> ActionButton:
+) -> Block:
     # `slot` keeps the custom IDs unique if two buttons lead to the same scene
     press = history.ShowStep(move.record.id, move.revision, max(to, 0), in_place=True, slot=slot)
     return button(label, press, emoji=emoji, off=not 0 <= to < count, style=style)

@@ -6,7 +6,6 @@ from collections.abc import Container, Iterable
 from typing import Final
 
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Picture,
@@ -256,7 +255,7 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     # without a full stop, which would often wrap to a line of its own
     where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
-    buttons: list[ActionButton] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
+    buttons: list[Block] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:
         if seated:
             buttons.append(turn_button(say, record.id))
@@ -301,12 +300,12 @@ def _beside(now: TableView, player: Participant) -> str:
     return name if kept is None else say("player-for", name=name, player=format_name(kept.name))
 
 
-def _lobby_buttons(now: TableView, *, seated: bool) -> list[ActionButton]:
+def _lobby_buttons(now: TableView, *, seated: bool) -> list[Block]:
     record, game, say = now.record, now.game, translator_of(now.game).say
     full, enough = taken_by_people(record, game), len(record.players) in game.seats
     join = join_button(say, record.id, off=full)
     start = button(say("button-start"), StartTable(record.id), style=Style.primary, emoji="▶️", off=not enough)
-    buttons: list[ActionButton] = [start] if seated else [join, start]
+    buttons: list[Block] = [start] if seated else [join, start]
     if record.lobby_message is not None:
         url = message_url(record.place.guild, record.place.channel, record.lobby_message)
         buttons.append(link(say("button-to-table"), url))

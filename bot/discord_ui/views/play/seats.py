@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
 from bot.discord_ui.components import (
-    ActionButton,
     Block,
     MessageContent,
     Style,
@@ -203,7 +202,7 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
     def press(what: str, at: str = "") -> seats.VoteOnSeat:
         return seats.VoteOnSeat(record.id, inactivity_vote.revision, inactivity_vote.seat, what, nonce=at)
 
-    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> ActionButton:
+    def choice(label: str, chosen: Choice, emoji: str, at: str = "") -> Block:
         given = sum(inactivity_vote.votes.get(player.seat) is chosen for player in asked)
         shown = say("seats-votes", label=label, votes=given) if given else label
         return button(shown, press(chosen.value, at), emoji=emoji)
@@ -257,28 +256,28 @@ def newcomer(seat: SeatView) -> str:
     return say("seats-in-place", sign=sign, was=format_name(last.name))
 
 
-def back_button(say: Say, table: int, nonce: str = "") -> ActionButton:
+def back_button(say: Say, table: int, nonce: str = "") -> Block:
     return button(say("seats-again"), seats.TakeBackSeat(table, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
-def turn_button(say: Say, table: int, nonce: str = "") -> ActionButton:
+def turn_button(say: Say, table: int, nonce: str = "") -> Block:
     return button(say("button-turn"), ShowPanel(table, nonce=nonce), style=Style.primary, emoji="📝")
 
 
-def join_button(say: Say, table: int, nonce: str = "", *, off: bool = False) -> ActionButton:
+def join_button(say: Say, table: int, nonce: str = "", *, off: bool = False) -> Block:
     return button(say("button-join"), JoinTable(table, nonce=nonce), style=Style.success, emoji="🪑", off=off)
 
 
-def another_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
+def another_button(say: Say, record: TableRecord, nonce: str = "") -> Block:
     """Button for what comes after a game: its tournament, or else a rematch."""
     if of_tournament(record):
         return tournament_button(say, record, nonce)
     return button(say("button-rematch"), seats.Rematch(record.id, nonce=nonce), style=Style.primary, emoji="🔁")
 
 
-def tournament_button(say: Say, record: TableRecord, nonce: str = "") -> ActionButton:
+def tournament_button(say: Say, record: TableRecord, nonce: str = "") -> Block:
     return button(say("button-tournament"), ShowTableTournament(record.id, nonce=nonce), emoji="🏆")
 
 
-def table_button(say: Say, record: TableRecord, nonce: str) -> ActionButton:
+def table_button(say: Say, record: TableRecord, nonce: str) -> Block:
     return button(say("seats-table"), ShowTable(record.id, nonce=nonce), emoji="🎲")
