@@ -9,7 +9,7 @@ from typing import Final
 
 import discord
 
-from bot.discord_ui.components import Block
+from bot.discord_ui.blocks import Block
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
 

@@ -18,7 +18,8 @@ from discord import app_commands, ui
 from discord.http import handle_message_parameters
 
 from bot.discord_ui import gateway_patches, healthcheck
-from bot.discord_ui.components import MessageContent, Picture, box, button, row, section, text
+from bot.discord_ui.blocks import box, button, row, section, text
+from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.gateway_patches import KeptFile, Upload, apply, fetch_gateway, fetch_guilds, response_to
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.command_sync_check import fetch_registered

@@ -9,7 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_ui.components import MOST, MessageContent, text, weight, words_of
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MOST, MessageContent, weight, words_of
 from bot.discord_ui.dispatch.router import dispatch_request
 from bot.discord_ui.format import TEXT, day, length
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of

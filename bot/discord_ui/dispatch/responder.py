@@ -11,7 +11,8 @@ from typing import Any, Protocol, assert_never
 
 import discord
 
-from bot.discord_ui.components import MessageContent, MessageForm, text
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.gateway_patches import response_to
 from bot.discord_ui.images.app_emoji import AppEmoji

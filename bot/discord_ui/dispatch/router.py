@@ -10,7 +10,8 @@ from typing import Any, Final, TypeAlias, assert_never
 import discord
 from cachetools import FIFOCache
 
-from bot.discord_ui.components import text, v2, words_of
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import v2, words_of
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.dispatch.responder import Back
 from bot.discord_ui.format import TEXT, cut, plain

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, text, v2
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.dispatch.former_eras import answer_reply
 from bot.discord_ui.format import title_of
 from bot.discord_ui.handlers.coach import lessons

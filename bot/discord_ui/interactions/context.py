@@ -12,7 +12,8 @@ import discord
 from cachetools import FIFOCache, LRUCache, TTLCache
 from discord import app_commands
 
-from bot.discord_ui.components import MessageContent, text, v2
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of

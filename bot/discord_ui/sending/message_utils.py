@@ -8,7 +8,8 @@ from typing import Any, Final, TypeVar
 
 import discord
 
-from bot.discord_ui.components import Block, MessageContent, MessageForm
+from bot.discord_ui.blocks import Block
+from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.gateway_patches import KeptFile
 from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.actions.history import ShowSecondPart

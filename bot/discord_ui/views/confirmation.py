@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say

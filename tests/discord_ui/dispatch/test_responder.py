@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 import discord
 import pytest
 
-from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, text, words_of
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, words_of
 from bot.discord_ui.dispatch.responder import Given, Responder
 from bot.discord_ui.dispatch.router import in_words
 from bot.discord_ui.images.app_emoji import ORDINARY

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.discord_ui.components import MessageContent, button, gallery, menu, option, row, text
+from bot.discord_ui.blocks import button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.format import TEXT, format_name, length, lines_within
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.interactions.actions.drafts import ChooseNext

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.components import MessageForm, Picture, ordinary, text
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageForm, Picture, ordinary
 from bot.discord_ui.findings import (
     MAX_AGE,
     Assumption,

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from bot.discord_ui.components import MessageContent, Picture, box, button, gallery, row
-from bot.discord_ui.components import text as block
+from bot.discord_ui.blocks import box, button, gallery, row
+from bot.discord_ui.blocks import text as block
+from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.interactions.actions.history import ShowRules
 from tests.discord_ui.worst import payload
 from tests.texts import round_heading, round_label

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.discord_ui.components import MessageContent, MessageForm, button, row, text
+from bot.discord_ui.blocks import button, row, text
+from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.findings import Assumption
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
 from bot.discord_ui.interactions.context import ReplaceMessage, Reply, Request

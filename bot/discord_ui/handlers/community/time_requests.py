@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import text, v2
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import v2
 from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import logging
 
-from bot.discord_ui.components import MessageContent, Picture, text, v2
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
 from bot.discord_ui.images.image_service import ImageService, try_drawing

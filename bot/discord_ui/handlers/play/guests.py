@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.discord_ui.components import MessageContent, text, v2
+from bot.discord_ui.blocks import text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.handlers.play.lobby import PATIENCE
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
 from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request

@@ -7,7 +7,8 @@ from contextlib import suppress
 from typing import Final
 
 from bot.ai.temperaments import split
-from bot.discord_ui.components import MessageContent, row, text, v2
+from bot.discord_ui.blocks import row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import format_name
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.discord_ui.components import MessageContent, button, row, text, v2
+from bot.discord_ui.blocks import button, row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import format_name, named_in, seat_sign
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules

@@ -8,7 +8,8 @@ from collections.abc import AsyncIterator, Sequence
 from typing import TypeAlias
 
 from bot.ai.draw_offers import QUIET
-from bot.discord_ui.components import Block, MessageContent, Picture, button, row, text, v2
+from bot.discord_ui.blocks import Block, button, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions import history, seats
 from bot.discord_ui.interactions.context import (
     AnyRequest,

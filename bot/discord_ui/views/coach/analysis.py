@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot.ai.analysis import Review, accuracy
-from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any, TypeAlias
 
 from bot.ai.counterfactual import Branch, Why
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.blocks import Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import format_name, title_of
 from bot.discord_ui.interactions.actions.history import ShowStep
 from bot.discord_ui.texts import Say, translator_of

@@ -5,22 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    box,
-    button,
-    gallery,
-    link,
-    menu,
-    option,
-    row,
-    rows,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, box, button, gallery, link, menu, option, row, rows, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ago, format_name
 from bot.discord_ui.interactions.actions.drafts import ClearDraft, CompileDraft, ShowHint, TypeDraft, UndoDraft
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowSolution

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bot.ai.odds import Odds
-from bot.discord_ui.components import MessageContent, Picture, gallery, text, v2
+from bot.discord_ui.blocks import gallery, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.texts import Say, translator_of
 from bot.games.common.pictures.heat import in_ten
 from bot.host.ai.odds import prospects_of

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text, v2
+from bot.discord_ui.blocks import Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import OPTION, cut
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.rules import ShowRulebook

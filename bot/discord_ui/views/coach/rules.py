@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.blocks import Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.learning import Learn

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, gallery, link, row, text, v2
+from bot.discord_ui.blocks import Style, button, gallery, link, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import OPTION, channel_url, cut, format_name, message_url, pace_words, plain
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowReport

@@ -8,21 +8,8 @@ from datetime import datetime
 from enum import Enum, auto
 from typing import Any, Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    button,
-    channel_menu,
-    gallery,
-    menu,
-    option,
-    role_menu,
-    row,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, channel_menu, gallery, menu, option, role_menu, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of

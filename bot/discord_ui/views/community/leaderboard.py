@@ -9,7 +9,8 @@ from typing import Final
 
 import discord
 
-from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, menu, option, row, text, v2
+from bot.discord_ui.blocks import Block, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ALT, NAME, computer_in, cut, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Style,
-    button,
-    link,
-    menu,
-    option,
-    ordinary,
-    row,
-    several,
-    text,
-    user_menu,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, link, menu, option, row, several, text, user_menu
+from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import NO_DEADLINE, PACES, ago, exactly, format_name, message_url, plain
 from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.views.play.seats import join_button, turn_button

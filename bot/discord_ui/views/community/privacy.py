@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Picture, Style, button, file_block, row, text, v2
+from bot.discord_ui.blocks import Style, button, row, text
+from bot.discord_ui.components import MessageContent, Picture, file_block, v2
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from bot.discord_ui.components import MessageContent, Picture, button, gallery, menu, option, row, text, v2
+from bot.discord_ui.blocks import button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ALT, computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of

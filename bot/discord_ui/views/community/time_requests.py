@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, ordinary, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import Say, translator_of

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, Style, button, menu, option, row, text, v2
+from bot.discord_ui.blocks import Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.interactions.actions.tournaments import AdjustTournament, AdjustTournamentGame, OpenTournament
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import translator_of

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ago, channel_url, chosen_words, cut, format_name, plain, when
 from bot.discord_ui.interactions.actions import tournaments
 from bot.discord_ui.texts import Say, translator_of

@@ -10,19 +10,8 @@ import discord
 from discord import ui
 
 from bot.discord_ui import timezones
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    button,
-    gallery,
-    menu,
-    option,
-    row,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions.people import EditUserSettings, ShowProfile, TypedUserSetting
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import NAMES, Say

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-from bot.discord_ui.components import Block, menu, option
+from bot.discord_ui.blocks import Block, menu, option
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say
 from bot.discord_ui.timezones import DAY, clock, clock_face, place, times

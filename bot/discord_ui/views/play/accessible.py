@@ -7,7 +7,8 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.discord_ui.components import Block, MessageContent, button, row, section, text, v2
+from bot.discord_ui.blocks import Block, button, row, section, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId

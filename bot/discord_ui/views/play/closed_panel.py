@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import MessageContent, button, ordinary, row, text
+from bot.discord_ui.blocks import button, row, text
+from bot.discord_ui.components import MessageContent, ordinary
 from bot.discord_ui.format import cut_answer, in_line, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.texts import Say, translator_for, translator_of

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import Block, MessageContent, Picture, button, gallery, link, ordinary, row, text
+from bot.discord_ui.blocks import Block, button, gallery, link, row, text
+from bot.discord_ui.components import MessageContent, Picture, ordinary
 from bot.discord_ui.format import channel_url, cut_answer, format_name
 from bot.discord_ui.interactions.actions.history import ShowHistory
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap

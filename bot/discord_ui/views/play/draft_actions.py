@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.components import Block, Style, button
+from bot.discord_ui.blocks import Block, Style, button
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.history import ShowSeals
 from bot.discord_ui.interactions.custom_ids import TableDraft

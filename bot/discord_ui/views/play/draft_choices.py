@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
-from bot.discord_ui.components import Block, button, menu, option, row, text
+from bot.discord_ui.blocks import Block, button, menu, option, row, text
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
 from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, count_button_lines

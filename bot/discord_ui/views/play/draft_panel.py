@@ -9,19 +9,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    button,
-    gallery,
-    ordinary,
-    row,
-    rows,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
+from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
 from bot.discord_ui.format import title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bot.discord_ui.components import Block, MessageContent, Picture, Style, button, gallery, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ALT, colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of

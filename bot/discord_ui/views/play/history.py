@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    button,
-    file_block,
-    gallery,
-    menu,
-    option,
-    row,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, file_block, v2
 from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of

@@ -5,21 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bot.ai.temperaments import PLAIN, split
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Style,
-    box,
-    button,
-    menu,
-    option,
-    ordinary,
-    row,
-    rows,
-    several_people,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, box, button, menu, option, row, rows, several_people, text
+from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import (
     capitalize_first,
     chosen_words,

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, link, ordinary, row, section, text, v2
+from bot.discord_ui.blocks import Block, Style, button, link, row, section, text
+from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import ago, channel_url
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowReplay, ShowTable

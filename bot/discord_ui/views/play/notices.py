@@ -6,19 +6,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
-from bot.discord_ui.components import (
-    MessageContent,
-    MessageForm,
-    Style,
-    box,
-    button,
-    menu,
-    option,
-    ordinary,
-    row,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Style, box, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, MessageForm, ordinary, v2
 from bot.discord_ui.format import ago, cut, format_name, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.help import ShowHelp

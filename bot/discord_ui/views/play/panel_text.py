@@ -9,7 +9,7 @@ from enum import IntEnum
 from typing import Final, TypeAlias
 
 from bot.discord_ui import phone_layout
-from bot.discord_ui.components import Block
+from bot.discord_ui.blocks import Block
 from bot.discord_ui.format import (
     BLANK,
     CONTENT,

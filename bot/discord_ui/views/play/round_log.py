@@ -8,19 +8,8 @@ from functools import lru_cache
 from itertools import count, groupby
 from typing import Any, Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    button,
-    gallery,
-    menu,
-    option,
-    row,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import BLANK, TEXT, format_name, length, seat_name, title_of
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.phone_layout import count_text_lines

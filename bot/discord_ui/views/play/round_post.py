@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Container, Iterable
 from typing import Final
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Picture,
-    Style,
-    box,
-    button,
-    gallery,
-    link,
-    row,
-    rows,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, box, button, gallery, link, row, rows, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions import history

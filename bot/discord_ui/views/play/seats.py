@@ -5,20 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 
-from bot.discord_ui.components import (
-    Block,
-    MessageContent,
-    Style,
-    button,
-    menu,
-    option,
-    ordinary,
-    people,
-    row,
-    rows,
-    text,
-    v2,
-)
+from bot.discord_ui.blocks import Block, Style, button, menu, option, people, row, rows, text
+from bot.discord_ui.components import MessageContent, ordinary, v2
 from bot.discord_ui.format import ago, format_name, kind_of, named_in, plain, seat_name, seat_sign
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.drafts import ShowPanel

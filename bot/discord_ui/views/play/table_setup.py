@@ -8,7 +8,8 @@ from typing import Final
 
 from discord import SelectOption
 
-from bot.discord_ui.components import Block, MessageContent, Style, button, menu, option, row, text, v2
+from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
+from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings

@@ -1,0 +1,170 @@
+"""Blocks of messages, as plain data. The custom IDs of buttons and menus carry the whole action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Protocol, TypeAlias
+
+import discord
+from discord import ui
+
+from bot.discord_ui.format import ALT, LABEL, OPTION, cut, cut_units
+from bot.discord_ui.images.app_emoji import OR_PICTURE
+from bot.engine.icons import sign as token
+
+Block: TypeAlias = "dict[str, Any]"
+Style = discord.ButtonStyle
+
+
+class HasCustomId(Protocol):
+    """An action with custom IDs. Components need nothing else from it."""
+
+    def button(self) -> str: ...
+
+    def select(self, part: int = 0) -> str:
+        """The custom ID of a menu; `part` distinguishes menus with the same action in one message."""
+        ...
+
+
+def text(*lines: str) -> Block:
+    """A Markdown text block of these lines; empty ones are left out."""
+    return _block(ui.TextDisplay("\n".join(line for line in lines if line) or "\u200b"))
+
+
+def box(*blocks: Block, colour: int | None = None) -> Block:
+    return {**_block(ui.Container(accent_colour=colour)), "components": list(blocks)}
+
+
+def gallery(name: str, description: str) -> Block:
+    item = discord.MediaGalleryItem(f"attachment://{name}", description=cut_units(description, ALT) or None)
+    return _block(ui.MediaGallery(item))
+
+
+def section(words: Block, beside: Block) -> Block:
+    return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
+
+
+def row(*items: Block) -> Block:
+    return {**_block(ui.ActionRow()), "components": list(items)}
+
+
+def rows(items: Sequence[Block], *, each: int = 5) -> list[Block]:
+    return [row(*items[at : at + each]) for at in range(0, len(items), each)]
+
+
+def button(
+    label: str,
+    action: HasCustomId,
+    *,
+    style: discord.ButtonStyle = Style.secondary,
+    emoji: str | None = None,
+    sign: str = "",
+    beside_picture: str | None = None,
+    off: bool = False,
+) -> Block:
+    """A button for `action`. Beside an icon shown as a picture, `beside_picture` replaces the label if given."""
+    mark = token(sign) if sign else emoji
+    label = label if beside_picture is None else f"{label}{OR_PICTURE}{beside_picture}"
+    return _block(ui.Button(label=cut(label, LABEL), custom_id=action.button(), style=style, emoji=mark, disabled=off))
+
+
+def link(label: str, url: str) -> Block:
+    return _block(ui.Button(label=cut(label, LABEL), url=url))
+
+
+def menu(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption], *, part: int = 0) -> Block:
+    return _block(
+        ui.Select(custom_id=action.select(part), placeholder=cut(placeholder, 150), options=list(options)[:25])
+    )
+
+
+def several(placeholder: str, action: HasCustomId, options: Iterable[discord.SelectOption]) -> Block:
+    """A select menu for any number of choices, including none."""
+    found = list(options)[:25]
+    return _block(
+        ui.Select(
+            custom_id=action.select(),
+            placeholder=cut(placeholder, 150),
+            min_values=0,
+            max_values=len(found),
+            options=found,
+        )
+    )
+
+
+def user_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
+    return _block(
+        ui.UserSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            min_values=0,
+            max_values=25,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.user)
+                for each in list(chosen)[:25]
+            ],
+        )
+    )
+
+
+def channel_menu(
+    placeholder: str, action: HasCustomId, chosen: Iterable[int], *, most: int = 1, forums: bool = False
+) -> Block:
+    """A select menu of text channels, and of forums if `forums`, for up to `most` choices, including none."""
+    kinds = [discord.ChannelType.text, discord.ChannelType.news]
+    return _block(
+        ui.ChannelSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            channel_types=[*kinds, discord.ChannelType.forum] if forums else kinds,
+            min_values=0,
+            max_values=most,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.channel) for each in chosen
+            ],
+        )
+    )
+
+
+def role_menu(placeholder: str, action: HasCustomId, chosen: Iterable[int]) -> Block:
+    return _block(
+        ui.RoleSelect(
+            custom_id=action.select(),
+            placeholder=placeholder,
+            min_values=0,
+            default_values=[
+                discord.SelectDefaultValue(id=each, type=discord.SelectDefaultValueType.role) for each in chosen
+            ],
+        )
+    )
+
+
+def people(placeholder: str, action: HasCustomId) -> Block:
+    return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150)))
+
+
+def several_people(placeholder: str, action: HasCustomId, most: int) -> Block:
+    return _block(ui.UserSelect(custom_id=action.select(), placeholder=cut(placeholder, 150), max_values=min(most, 25)))
+
+
+def _block(item: ui.Item[Any]) -> Block:
+    return item.to_component_dict()
+
+
+def option(
+    label: str,
+    value: str,
+    *,
+    chosen: bool = False,
+    note: str = "",
+    emoji: str | None = None,
+    sign: str = "",
+) -> discord.SelectOption:
+    """A menu option; `sign` is the key of an icon that replaces `emoji`."""
+    return discord.SelectOption(
+        label=cut(label, OPTION),
+        value=value,
+        default=chosen,
+        description=cut(note, OPTION) or None,
+        emoji=token(sign) if sign else emoji,
+    )
