@@ -20,20 +20,18 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
 from bot.discord_ui.interactions.actions.learning import ShareSolved
 from bot.discord_ui.interactions.command_list import TABLE_COMMANDS
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
+from bot.discord_ui.interactions.custom_ids import CustomId, action_of
+from bot.discord_ui.interactions.replies import (
     Ack,
-    Actor,
     AutocompleteChoices,
     Ephemeral,
-    HandlerContext,
     Modal,
     PanelUpdate,
     ProgressReply,
     PublicReply,
     ReplaceMessage,
-    Request,
 )
-from bot.discord_ui.interactions.custom_ids import CustomId, action_of
 from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.round_post import move_page
 from bot.games import GAMES
@@ -53,7 +51,8 @@ if TYPE_CHECKING:
 
     from bot.discord_ui.components import MessageContent
     from bot.discord_ui.images.render_pool import Key
-    from bot.discord_ui.interactions.context import AnyRequest, Reply
+    from bot.discord_ui.interactions.context import AnyRequest
+    from bot.discord_ui.interactions.replies import Reply
     from bot.games.game import AnyGame
     from bot.host.app.host import Host
     from bot.host.match.drafts import Written

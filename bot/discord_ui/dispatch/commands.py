@@ -22,8 +22,9 @@ from bot.discord_ui.interactions.actions.people import EditGuildSettings, ShowLe
 from bot.discord_ui.interactions.actions.seats import AskEnd, AskResign, ReplacePlayer
 from bot.discord_ui.interactions.actions.tournaments import ShowTournaments
 from bot.discord_ui.interactions.command_list import OWN_COMMANDS, TABLE_COMMANDS
-from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, Reply, Request
+from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import LARGEST, CustomId, number_of
+from bot.discord_ui.interactions.replies import Ephemeral, Reply
 from bot.discord_ui.texts import later, translator_for, translator_of
 from bot.discord_ui.views.coach.rulebook import find_passages, passage_label, passages_of, passages_page, synonyms
 from bot.discord_ui.views.coach.rules import subject_page

@@ -19,18 +19,17 @@ from bot.discord_ui.interactions.actions.history import ShowTable
 from bot.discord_ui.interactions.actions.learning import ShowServersPuzzle
 from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, ShowQueue
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.context import AnyRequest, HandlerContext
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
+from bot.discord_ui.interactions.replies import (
     Ack,
-    AnyRequest,
     DirectMessageReply,
     Ephemeral,
-    HandlerContext,
     PanelUpdate,
     ReplaceMessage,
     Reply,
     private_reply,
 )
-from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
 from bot.host.core.visibility import NoTableError, NoTournamentError

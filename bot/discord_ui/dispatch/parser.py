@@ -17,16 +17,9 @@ from bot.discord_ui.handlers.community.profile import people
 from bot.discord_ui.handlers.play.drafts import FIELD
 from bot.discord_ui.interactions.actions.base import DraftAction, table_of
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
-from bot.discord_ui.interactions.context import (
-    AnyRequest,
-    AutocompleteChoices,
-    ChosenPerson,
-    HandlerContext,
-    Reply,
-    Request,
-    private_reply,
-)
+from bot.discord_ui.interactions.context import AnyRequest, ChosenPerson, HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft, action_of, decode, number_of
+from bot.discord_ui.interactions.replies import AutocompleteChoices, Reply, private_reply
 from bot.discord_ui.present_era import PRESENT
 from bot.discord_ui.sending.message_utils import form_of
 from bot.host.model.tables import User

@@ -16,7 +16,7 @@ from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.gateway_patches import response_to
 from bot.discord_ui.images.app_emoji import AppEmoji
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.replies import (
     Ack,
     AutocompleteChoices,
     Ephemeral,

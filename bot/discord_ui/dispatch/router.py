@@ -51,10 +51,10 @@ from bot.discord_ui.interactions.actions import (
 from bot.discord_ui.interactions.actions import learning as lessons
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.context import Actor, AnyRequest, Request, nothing_to_look_up
+from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.interactions.replies import (
     Ack,
-    Actor,
-    AnyRequest,
     AutocompleteChoices,
     Ephemeral,
     Modal,
@@ -63,11 +63,8 @@ from bot.discord_ui.interactions.context import (
     PublicReply,
     ReplaceMessage,
     Reply,
-    Request,
-    nothing_to_look_up,
     private_reply,
 )
-from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.discord_ui.texts import Say, translator_for
 from bot.discord_ui.views.play.draft_panel import panel

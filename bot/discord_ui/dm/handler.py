@@ -16,9 +16,10 @@ from bot.discord_ui.handlers.play import drafts
 from bot.discord_ui.handlers.play.unparsed import what_stands
 from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
-from bot.discord_ui.interactions.context import DirectMessageReply, Ephemeral, HandlerContext, PanelUpdate
+from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import Decoded
 from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.interactions.replies import DirectMessageReply, Ephemeral, PanelUpdate
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.notices import help_page, hint_of, which_page
 from bot.discord_ui.views.play.seats import replaced_page

@@ -18,9 +18,10 @@ from bot.discord_ui.dispatch.responder import DirectMessageResponder
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.interactions.actions.base import course_of, table_of
-from bot.discord_ui.interactions.context import KeyedLocks, Reply
+from bot.discord_ui.interactions.context import KeyedLocks
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
 from bot.discord_ui.interactions.keywords import word_of
+from bot.discord_ui.interactions.replies import Reply
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import history_route

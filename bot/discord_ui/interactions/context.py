@@ -1,19 +1,16 @@
-"""The handlers' context, the requests that they answer, and the kinds of replies."""
+"""The handlers' context, and the requests that they answer."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final, Generic, Protocol, TypeAlias, TypeVar
+from typing import Final, Generic, Protocol, TypeAlias, TypeVar
 from weakref import WeakValueDictionary
 
-import discord
 from cachetools import FIFOCache, LRUCache, TTLCache
-from discord import app_commands
 
-from bot.discord_ui.blocks import text
-from bot.discord_ui.components import MessageContent, v2
+from bot.discord_ui.components import MessageContent
 from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.interactions.actions.base import table_of
@@ -277,81 +274,6 @@ class Request(Generic[A]):
 
 
 AnyRequest: TypeAlias = "Request[CustomId]"
-
-
-@dataclass(frozen=True, slots=True)
-class Ephemeral:
-    """A reply in an ephemeral message of its own."""
-
-    page: MessageContent
-
-
-@dataclass(frozen=True, slots=True)
-class ProgressReply:
-    """A reply of pages, each replacing the one before. With `instead`, the first replaces a clicked private message."""
-
-    pages: AsyncIterator[MessageContent]
-    instead: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PublicReply:
-    """A reply for everyone in the channel."""
-
-    page: MessageContent
-
-
-@dataclass(frozen=True, slots=True)
-class ReplaceMessage:
-    """Replace the clicked message with this page; `note` and `more` follow as ephemeral replies.
-
-    A message that others can read is replaced only if the page is `public`; otherwise the page is sent ephemerally.
-    """
-
-    page: MessageContent
-    note: str = ""
-    public: bool = False
-    more: MessageContent | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Ack:
-    """Acknowledge only, because the result is shown in another message; `note` is sent ephemerally."""
-
-    note: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Modal:
-    """Open a form, which is only possible as an immediate first response."""
-
-    modal: discord.ui.Modal
-
-
-@dataclass(frozen=True, slots=True)
-class AutocompleteChoices:
-    """Suggestions for a command's option."""
-
-    choices: tuple[app_commands.Choice[Any], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class PanelUpdate:
-    """Confirm a typed change by showing the panel, in its state at the time of sending."""
-
-    seat: SeatView
-    intro: str = ""
-    below: bool = False
-    """True if the panel must be shown below the typed message, even if it's in view."""
-
-
-DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
-
-Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
-
-
-def private_reply(*lines: str) -> Ephemeral:
-    return Ephemeral(v2(text(*lines)))
 
 
 def not_seated(table: int) -> NotSeatedError:

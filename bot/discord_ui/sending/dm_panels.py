@@ -14,8 +14,9 @@ from cachetools import FIFOCache, LRUCache
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.play.draft_pages import private_page
 from bot.discord_ui.interactions.actions.drafts import edited_in
-from bot.discord_ui.interactions.context import Bound, HandlerContext, KeyedLocks, PanelUpdate
+from bot.discord_ui.interactions.context import Bound, HandlerContext, KeyedLocks
 from bot.discord_ui.interactions.custom_ids import CustomId
+from bot.discord_ui.interactions.replies import PanelUpdate
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import edit_route, send_route

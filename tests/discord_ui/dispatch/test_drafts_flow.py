@@ -12,7 +12,8 @@ import pytest
 from bot.discord_ui.dispatch import router
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.lobby import JoinTable
-from bot.discord_ui.interactions.context import Ack, AnyRequest, ReplaceMessage, private_reply
+from bot.discord_ui.interactions.context import AnyRequest
+from bot.discord_ui.interactions.replies import Ack, ReplaceMessage, private_reply
 from bot.discord_ui.texts import translator_for
 from bot.host.model.tables import User
 from bot.playground import errors
@@ -22,8 +23,8 @@ from tests.discord.player import texts
 from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import Reply
     from bot.discord_ui.interactions.custom_ids import CustomId
+    from bot.discord_ui.interactions.replies import Reply
     from bot.playground.faults import Trouble
     from bot.playground.wire import Obj
     from tests.discord_ui.running import Running

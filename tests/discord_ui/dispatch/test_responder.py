@@ -14,7 +14,7 @@ from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordi
 from bot.discord_ui.dispatch.responder import Given, Responder
 from bot.discord_ui.dispatch.router import in_words
 from bot.discord_ui.images.app_emoji import ORDINARY
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.replies import (
     Ack,
     AutocompleteChoices,
     Ephemeral,
@@ -31,7 +31,7 @@ from tests.discord_ui.room import texts
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from bot.discord_ui.interactions.context import Reply
+    from bot.discord_ui.interactions.replies import Reply
     from bot.discord_ui.responses.response_policy import Call
 
 V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable
     from pathlib import Path
 
-    from bot.discord_ui.interactions.context import Reply
+    from bot.discord_ui.interactions.replies import Reply
     from bot.host.match.drafts import Written
     from tests.discord.scene import Scene
     from tests.discord_ui.running import Running

@@ -19,7 +19,8 @@ from tests.discord.player import texts
 from tests.texts import part, text, worded
 
 if TYPE_CHECKING:
-    from bot.discord_ui.interactions.context import AnyRequest, Reply
+    from bot.discord_ui.interactions.context import AnyRequest
+    from bot.discord_ui.interactions.replies import Reply
     from tests.discord_ui.running import Running
 
 pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same

@@ -45,6 +45,7 @@ MODULES = (
         "bot.host.matchfile.reader",
         "bot.discord_ui.interactions.custom_ids",
         "bot.discord_ui.interactions.context",
+        "bot.discord_ui.interactions.replies",
         "bot.discord_ui.components",
     ),
 )

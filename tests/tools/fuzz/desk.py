@@ -25,8 +25,9 @@ from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.learning import Learn
 from bot.discord_ui.interactions.actions.people import EditGuildSettings, EditUserSettings
-from bot.discord_ui.interactions.context import AutocompleteChoices, HandlerContext, Request
+from bot.discord_ui.interactions.context import HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import CustomId, action_of, number_of
+from bot.discord_ui.interactions.replies import AutocompleteChoices
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import BOARD_FORMS
 from bot.games import GAMES

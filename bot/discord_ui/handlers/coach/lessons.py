@@ -12,18 +12,10 @@ from bot.discord_ui.images.image_service import try_drawing
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction, course_of
 from bot.discord_ui.interactions.actions.learning import Learn, ShareSolved, ShowPuzzle, ShowServersPuzzle, ShowSolution
-from bot.discord_ui.interactions.context import (
-    Ephemeral,
-    HandlerContext,
-    Modal,
-    PublicReply,
-    ReplaceMessage,
-    Reply,
-    Request,
-    private_reply,
-)
+from bot.discord_ui.interactions.context import HandlerContext, Request
 from bot.discord_ui.interactions.custom_ids import LessonDraft, number_of
 from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.interactions.replies import Ephemeral, Modal, PublicReply, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach import lessons as pages
 from bot.engine.errors import UserError

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.discord_ui.handlers.play.drafts import as_it_is, still_asked
 from bot.discord_ui.interactions.actions.drafts import ShowOdds
-from bot.discord_ui.interactions.context import Ephemeral, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral, Reply
 from bot.discord_ui.views.coach.odds import odds_page
 from bot.host.core.errors import StaleError
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.views.coach.rulebook import rulebook_page
 
 

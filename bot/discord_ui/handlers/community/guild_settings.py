@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
-from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Moment, server_page, shows_colours
 from bot.discord_ui.views.community.user_settings import sample_words

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, leaders_page, read_list
 from bot.host.ratings.leaderboard import LeaderboardPage
 

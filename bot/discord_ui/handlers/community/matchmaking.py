@@ -8,8 +8,9 @@ from typing import Any, Final
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
-from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, private_reply
+from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.views.community import matchmaking as pages
 from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser, ShowPrivacy
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.views.community.privacy import ask_forget_page, export_page, forgotten_page, privacy_page
 
 FILE = "what-i-keep-of-you.json"

@@ -8,7 +8,8 @@ from discord import app_commands
 
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
-from bot.discord_ui.interactions.context import Actor, Ephemeral, HandlerContext, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.profile import HIDE, SEEN, describe_profile, portrait_of, profile_page, read_look
 from bot.host.core.errors import TableError

@@ -10,7 +10,8 @@ from bot.discord_ui.blocks import button, row, text
 from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.findings import Assumption
 from bot.discord_ui.interactions.actions.selftest import AnswerSelftest
-from bot.discord_ui.interactions.context import ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import ReplaceMessage, Reply
 
 MARK: Final = "RAMbots self-test"
 """Prefix of the self-test's messages, by which they're found again."""

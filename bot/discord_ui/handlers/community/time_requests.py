@@ -6,8 +6,9 @@ from bot.discord_ui.blocks import text
 from bot.discord_ui.components import v2
 from bot.discord_ui.format import format_name, moment, span
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
-from bot.discord_ui.interactions.context import Ack, AnyRequest, Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.community.time_requests import pause_page
 from bot.host.clock.time_requests import extra_seconds

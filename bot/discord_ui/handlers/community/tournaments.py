@@ -11,15 +11,8 @@ from bot.discord_ui.handlers.community.matchmaking import MOST_THREADS
 from bot.discord_ui.images.image_service import ImageService, try_drawing
 from bot.discord_ui.interactions.actions import tournaments as actions
 from bot.discord_ui.interactions.actions.base import TournamentAction
-from bot.discord_ui.interactions.context import (
-    Ack,
-    AnyRequest,
-    Ephemeral,
-    ReplaceMessage,
-    Reply,
-    Request,
-    private_reply,
-)
+from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community import tournament_setup
 from bot.discord_ui.views.community import tournaments as pages

@@ -14,16 +14,9 @@ from bot.discord_ui import timezones
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.format import kind_in
 from bot.discord_ui.interactions.actions.people import EditUserSettings, TypedUserSetting
-from bot.discord_ui.interactions.context import (
-    AnyRequest,
-    Ephemeral,
-    Modal,
-    ReplaceMessage,
-    Reply,
-    Request,
-    private_reply,
-)
+from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ephemeral, Modal, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.texts import WORDS, later
 from bot.discord_ui.timezones import DAY
 from bot.discord_ui.views.community import user_settings as pages

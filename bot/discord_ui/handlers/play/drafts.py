@@ -15,21 +15,19 @@ from bot.discord_ui.handlers.play.tables import own_seat
 from bot.discord_ui.handlers.play.unparsed import what_stands
 from bot.discord_ui.interactions.actions import drafts
 from bot.discord_ui.interactions.actions.base import DraftAction
-from bot.discord_ui.interactions.context import (
+from bot.discord_ui.interactions.context import AnyRequest, HandlerContext, Request
+from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
+from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
+from bot.discord_ui.interactions.replies import (
     Ack,
-    AnyRequest,
     DirectMessageReply,
     Ephemeral,
-    HandlerContext,
     Modal,
     PanelUpdate,
     ReplaceMessage,
     Reply,
-    Request,
     private_reply,
 )
-from bot.discord_ui.interactions.custom_ids import DraftRef, TableDraft
-from bot.discord_ui.interactions.keywords import Keyword, spelt, word_of
 from bot.discord_ui.texts import later, translator_of
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page

@@ -8,7 +8,8 @@ from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.handlers.play.lobby import PATIENCE
 from bot.discord_ui.interactions.actions.lobby import InviteGuests
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.discord_ui.views.play.notices import paused_page

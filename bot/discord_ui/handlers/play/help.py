@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.help import ShowHelp
-from bot.discord_ui.interactions.context import Ephemeral, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.views.play.notices import commands_page, help_page
 
 

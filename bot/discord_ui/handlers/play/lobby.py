@@ -14,15 +14,8 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions import lobby
 from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, CancelTable, Rematch, Resign, TryAgain
-from bot.discord_ui.interactions.context import (
-    Ack,
-    AnyRequest,
-    Ephemeral,
-    ReplaceMessage,
-    Reply,
-    Request,
-    private_reply,
-)
+from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, later
 from bot.discord_ui.views.play import table_setup

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
-from bot.discord_ui.interactions.context import Ephemeral, HandlerContext, ReplaceMessage, Reply, Request
+from bot.discord_ui.interactions.context import HandlerContext, Request
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 from bot.games.game import AnyGame
 from bot.host.model.tables import TableRecord

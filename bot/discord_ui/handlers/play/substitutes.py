@@ -9,8 +9,9 @@ from bot.discord_ui.components import MessageContent, v2
 from bot.discord_ui.format import format_name, named_in, seat_sign
 from bot.discord_ui.interactions.actions import seats
 from bot.discord_ui.interactions.actions.history import ShowHand, ShowRules
-from bot.discord_ui.interactions.context import AnyRequest, Ephemeral, ReplaceMessage, Reply, Request, not_seated
+from bot.discord_ui.interactions.context import AnyRequest, Request, not_seated
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.confirmation import confirm_page
 from bot.discord_ui.views.play import seats as pages

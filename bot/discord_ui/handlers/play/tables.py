@@ -11,16 +11,9 @@ from bot.ai.draw_offers import QUIET
 from bot.discord_ui.blocks import Block, button, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions import history, seats
-from bot.discord_ui.interactions.context import (
-    AnyRequest,
-    Ephemeral,
-    ProgressReply,
-    PublicReply,
-    ReplaceMessage,
-    Reply,
-    Request,
-)
+from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
+from bot.discord_ui.interactions.replies import Ephemeral, ProgressReply, PublicReply, ReplaceMessage, Reply
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of

@@ -19,7 +19,8 @@ from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.interactions.actions.seats import Resign
-from bot.discord_ui.interactions.context import AnyRequest, ProgressReply, Request
+from bot.discord_ui.interactions.context import AnyRequest, Request
+from bot.discord_ui.interactions.replies import ProgressReply
 from bot.discord_ui.views.coach.analysis import (
     BEST,
     WISE,

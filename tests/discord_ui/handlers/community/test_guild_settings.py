@@ -11,8 +11,8 @@ from bot.discord_ui.dispatch.commands import _open_table_setup
 from bot.discord_ui.interactions.actions.lobby import OpenTable, PlayNow
 from bot.discord_ui.interactions.actions.people import EditGuildSettings
 from bot.discord_ui.interactions.actions.seats import BringTable, Rematch
-from bot.discord_ui.interactions.context import Ephemeral
 from bot.discord_ui.interactions.custom_ids import action_of
+from bot.discord_ui.interactions.replies import Ephemeral
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.community.guild_settings import FIELDS, GROUPS, Kind, Moment, server_page
 from bot.games import GAMES

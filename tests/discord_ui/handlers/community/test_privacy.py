@@ -10,7 +10,8 @@ from cachetools import Cache
 from bot.discord_ui.dispatch.router import HANDLERS
 from bot.discord_ui.handlers.play.draft_pages import recap_for
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ShowPrivacy
-from bot.discord_ui.interactions.context import Ephemeral, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral
 from tests.caches import caches, strings
 from tests.discord_ui.room import texts
 from tests.texts import text

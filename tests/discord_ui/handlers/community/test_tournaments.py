@@ -23,7 +23,8 @@ from bot.discord_ui.interactions.actions.tournaments import (
     ShowTournaments,
     StartTournament,
 )
-from bot.discord_ui.interactions.context import Ephemeral, Request
+from bot.discord_ui.interactions.context import Request
+from bot.discord_ui.interactions.replies import Ephemeral
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.community import tournaments
 from bot.discord_ui.views.community.tournament_setup import (
