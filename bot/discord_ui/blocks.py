@@ -40,6 +40,10 @@ def gallery(name: str, description: str) -> Block:
     return _block(ui.MediaGallery(item))
 
 
+def file_block(name: str) -> Block:
+    return _block(ui.File(f"attachment://{name}"))
+
+
 def section(words: Block, beside: Block) -> Block:
     return {"type": discord.ComponentType.section.value, "components": [words], "accessory": beside}
 

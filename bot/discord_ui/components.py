@@ -128,7 +128,3 @@ def v2(
 ) -> MessageContent:
     """Build a V2 message of these blocks; the galleries among them show `picture` or `pictures`."""
     return MessageContent(blocks, pictures if picture is None else (picture,), pings, rings)
-
-
-def file_block(file: Picture) -> Block:
-    return ui.File(f"attachment://{file.name}").to_component_dict()

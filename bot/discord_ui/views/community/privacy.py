@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bot.discord_ui.blocks import Style, button, row, text
-from bot.discord_ui.components import MessageContent, Picture, file_block, v2
+from bot.discord_ui.blocks import Style, button, file_block, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions.people import AskForget, ExportData, ForgetUser
 from bot.discord_ui.texts import Say
 from bot.discord_ui.views.confirmation import confirm_page
@@ -29,7 +29,7 @@ def privacy_page(say: Say) -> MessageContent:
 
 
 def export_page(say: Say, file: Picture) -> MessageContent:
-    return v2(text(say("privacy-exported")), file_block(file), picture=file)
+    return v2(text(say("privacy-exported")), file_block(file.name), picture=file)
 
 
 def ask_forget_page(say: Say) -> MessageContent:

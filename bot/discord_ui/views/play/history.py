@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bot.discord_ui.blocks import Block, Style, button, gallery, menu, option, row, text
-from bot.discord_ui.components import MessageContent, Picture, file_block, v2
+from bot.discord_ui.blocks import Block, Style, button, file_block, gallery, menu, option, row, text
+from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of
@@ -137,11 +137,11 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     files = []
     if len(told) < len("\n".join(lines)):
         files.append(Picture(f"table{move.record.id}-move{move.revision}-seals.txt", "\n\n".join(lines).encode()))
-        blocks.append(file_block(files[0]))
+        blocks.append(file_block(files[0].name))
     if document is not None:
         files.append(document)
         again = text(f"-# {say('seals-document')}")
-        blocks += [again, file_block(document)]
+        blocks += [again, file_block(document.name)]
     blocks += map(row, match_file_button(move))
     return v2(*blocks, pictures=tuple(files))
 
@@ -182,7 +182,7 @@ def match_page(say: Say, table: int, file: Picture, last_hash: str) -> MessageCo
         ),
         f"-# {say('match-names')}",
     )
-    return v2(words, file_block(file), picture=file)
+    return v2(words, file_block(file.name), picture=file)
 
 
 def _format_commitments(move: MoveView, awaited: Awaited) -> str:
