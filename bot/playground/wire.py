@@ -64,20 +64,14 @@ class Component(IntEnum):
     TEXT_INPUT = 4
     USER_SELECT = 5
     ROLE_SELECT = 6
-    MENTIONABLE_SELECT = 7
     CHANNEL_SELECT = 8
     SECTION = 9
     TEXT = 10
-    THUMBNAIL = 11
     GALLERY = 12
     FILE = 13
     SEPARATOR = 14
     CONTAINER = 17
     LABEL = 18
-    FILE_UPLOAD = 19
-    RADIO_GROUP = 21
-    CHECKBOX_GROUP = 22
-    CHECKBOX = 23
 
 
 class Flags(IntFlag):
@@ -110,7 +104,6 @@ SELECTS = frozenset(
         Component.STRING_SELECT,
         Component.USER_SELECT,
         Component.ROLE_SELECT,
-        Component.MENTIONABLE_SELECT,
         Component.CHANNEL_SELECT,
     }
 )

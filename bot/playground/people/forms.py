@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.playground.errors import RefusedError
-from bot.playground.wire import SELECTS, Component, Obj
+from bot.playground.wire import Component, Obj
 
 SUBCOMMAND: Final = frozenset({1, 2})
 STRING, INTEGER, BOOLEAN, USER, NUMBER = 3, 4, 5, 6, 10
@@ -100,7 +100,7 @@ def _number(option: Obj, value: object) -> int | float:
     return number
 
 
-def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str] | bool]) -> list[Obj]:
+def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str]]) -> list[Obj]:
     filled: list[Obj] = []
     for component in components:
         one: Obj = {"type": component["type"], "id": component["id"]}
@@ -112,24 +112,15 @@ def fill_modal(components: Sequence[Obj], values: Mapping[str, str | list[str] |
     return filled
 
 
-def _input(component: Obj, values: Mapping[str, str | list[str] | bool], *, label: str | None) -> Obj:
+def _input(component: Obj, values: Mapping[str, str | list[str]], *, label: str | None) -> Obj:
     kind, custom = component["type"], component["custom_id"]
     name = label or custom
     value = values.get(custom)
     one: Obj = {"type": kind, "id": component["id"], "custom_id": custom}
-    match kind:
-        case Component.TEXT_INPUT:
-            given = component.get("value", "") if value is None else value
-            return one | {"value": _text(component, str(given), name)}
-        case Component.CHECKBOX:
-            return one | {"value": bool(component.get("default")) if value is None else value in {True, "true"}}
-        case Component.RADIO_GROUP:
-            picked = value[0] if isinstance(value, list) and value else value or None
-            if picked is None and component.get("required", True):
-                raise RefusedError(f"{name} is required.")
-            return one | {"value": picked}
-        case _:
-            return one | {"values": _read_selection(component, value, name)}
+    if kind == Component.TEXT_INPUT:
+        given = component.get("value", "") if value is None else value
+        return one | {"value": _text(component, str(given), name)}
+    return one | {"values": _read_selection(component, value, name)}
 
 
 def _text(component: Obj, value: str, name: str) -> str:
@@ -143,7 +134,7 @@ def _text(component: Obj, value: str, name: str) -> str:
 
 def _read_selection(component: Obj, value: object, name: str) -> list[str]:
     picked = [str(each) for each in value] if isinstance(value, list) else [] if value in (None, "") else [str(value)]
-    if not picked and component["type"] in SELECTS:
+    if not picked:
         picked = [each["value"] for each in component.get("options", ()) if each.get("default")]
     least = component.get("min_values", 1) if component.get("required", True) else 0
     if not least <= len(picked) <= (component.get("max_values") or 1):

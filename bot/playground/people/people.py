@@ -239,7 +239,7 @@ class Person:
                 raise RefusedError("There's no such person.")
         return data | self._resolve(channel, Component.USER_SELECT, users)
 
-    def submit(self, modal: int, values: Mapping[str, str | list[str] | bool]) -> str:
+    def submit(self, modal: int, values: Mapping[str, str | list[str]]) -> str:
         """Submit a modal. Return the interaction's ID."""
         found = self.stand_in.interactions.modal(modal, self.id)
         components = forms.fill_modal(found.components, values)

@@ -29,15 +29,7 @@ TOP: Final = frozenset(
 IN_CONTAINER: Final = TOP - {Component.CONTAINER}
 IN_ROW: Final = SELECTS | {Component.BUTTON}
 IN_MODAL: Final = frozenset({Component.ROW, Component.LABEL, Component.TEXT})
-IN_LABEL: Final = SELECTS | {
-    Component.TEXT_INPUT,
-    Component.FILE_UPLOAD,
-    Component.RADIO_GROUP,
-    Component.CHECKBOX_GROUP,
-    Component.CHECKBOX,
-}
-
-
+IN_LABEL: Final = SELECTS | {Component.TEXT_INPUT}
 _DEFAULTS: Final = {
     Component.USER_SELECT: "user",
     Component.ROLE_SELECT: "role",
@@ -74,16 +66,11 @@ class Checker:
             Component.TEXT_INPUT: self._text_input,
             Component.SECTION: self._section,
             Component.TEXT: self._text_display,
-            Component.THUMBNAIL: self._thumbnail,
             Component.GALLERY: self._gallery,
             Component.FILE: self._file,
             Component.SEPARATOR: self._separator,
             Component.CONTAINER: self._container,
             Component.LABEL: self._label,
-            Component.FILE_UPLOAD: self._input,
-            Component.RADIO_GROUP: self._input,
-            Component.CHECKBOX_GROUP: self._input,
-            Component.CHECKBOX: self._input,
         }
         self._kinds |= dict.fromkeys(SELECTS, self._select)
 
@@ -272,18 +259,15 @@ class Checker:
             self._form.complain((*path, "url"), "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND", said)
         return {"url": url}
 
-    def _describe(self, path: Path, item: Obj) -> Obj:
-        description = item.get("description")
-        if description is not None:
-            self._form.length((*path, "description"), description, low=1, high=1024, units=True)
-        return {"description": description, "spoiler": bool(item.get("spoiler"))}
-
-    def _thumbnail(self, path: Path, item: Obj) -> Obj:
-        return {"media": self._media((*path, "media"), item.get("media"))} | self._describe(path, item)
-
     def _gallery(self, path: Path, item: Obj) -> Obj:
         items = self._form.items((*path, "items"), item.get("items"), 10)
-        return {"items": [self._thumbnail((*path, "items", index), each) for index, each in enumerate(items)]}
+        return {"items": [self._picture((*path, "items", index), each) for index, each in enumerate(items)]}
+
+    def _picture(self, path: Path, item: Obj) -> Obj:
+        media, description = self._media((*path, "media"), item.get("media")), item.get("description")
+        if description is not None:
+            self._form.length((*path, "description"), description, low=1, high=1024, units=True)
+        return {"media": media, "description": description, "spoiler": bool(item.get("spoiler"))}
 
     def _file(self, path: Path, item: Obj) -> Obj:
         media = self._media((*path, "file"), item.get("file"))
@@ -298,8 +282,7 @@ class Checker:
 
     def _section(self, path: Path, item: Obj) -> Obj:
         children = self._children(path, item, allowed=frozenset({Component.TEXT}), high=3)
-        allowed = frozenset({Component.BUTTON, Component.THUMBNAIL})
-        accessory = self._one((*path, "accessory"), item.get("accessory"), allowed)
+        accessory = self._one((*path, "accessory"), item.get("accessory"), frozenset({Component.BUTTON}))
         return {"components": children, "accessory": accessory}
 
     def _container(self, path: Path, item: Obj) -> Obj:
@@ -331,10 +314,6 @@ class Checker:
         filled["required"] = item.get("required") is not False
         return filled | {key: item[key] for key in ("min_length", "max_length") if item.get(key) is not None}
 
-    def _input(self, path: Path, item: Obj) -> Obj:
-        kept = {key: value for key, value in item.items() if key not in {"type", "id", "custom_id"}}
-        return kept | {"custom_id": self._custom(path, item)}
-
 
 def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
     """All nested components, outer ones first."""
@@ -349,6 +328,6 @@ def walk(components: tuple[Obj, ...] | list[Obj]) -> list[Obj]:
 def files_in(components: tuple[Obj, ...] | list[Obj]) -> frozenset[str]:
     """The names of the message's own files that its components show, as sent."""
     media = [item["media"] for each in walk(components) for item in each.get("items") or []]
-    media += [each[key] for each in walk(components) for key in ("media", "file") if each.get(key)]
+    media += [each["file"] for each in walk(components) if each.get("file")]
     urls = [str(each["url"]) for each in media]
     return frozenset(url.removeprefix("attachment://") for url in urls if url.startswith("attachment://"))

@@ -301,9 +301,8 @@ class Views:
 
     def _component(self, component: Obj, message: Message) -> Obj:
         shown = dict(component)
-        for key in ("media", "file"):
-            if key in shown:
-                shown[key] = self._media(shown[key], message)
+        if "file" in shown:
+            shown["file"] = self._media(shown["file"], message)
         if "items" in shown:
             shown["items"] = [each | {"media": self._media(each["media"], message)} for each in shown["items"]]
         if "components" in shown:

@@ -4,7 +4,7 @@ import { el, icon, nameOf } from "./dom.js";
 import { emojiText } from "./emoji.js";
 import { link, spoiler } from "./inline.js";
 import { markdown } from "./markdown.js";
-import { address, fileCard, gallery, picture } from "./media.js";
+import { address, fileCard, gallery } from "./media.js";
 import { Select } from "./select.js";
 
 /**
@@ -17,7 +17,6 @@ const ROW = 1,
   STRING_SELECT = 3,
   SECTION = 9,
   TEXT = 10,
-  THUMBNAIL = 11,
   GALLERY = 12,
   FILE = 13,
   SEPARATOR = 14,
@@ -54,7 +53,6 @@ export function selectOptions(component, context) {
     case STRING_SELECT:
       return component.options ?? [];
     case 5:
-    case 7:
       return context.users.map(user);
     case 6:
       return context.roles.map(({ id, name }) => ({ value: id, label: name, default: chosen.has(id) }));
@@ -86,8 +84,6 @@ export function renderComponents(components, context, message, act) {
         return section(component);
       case TEXT:
         return markdown(component.content ?? "", context);
-      case THUMBNAIL:
-        return el("div", { class: "thumbnail" }, picture(asPicture(component)));
       case GALLERY:
         return gallery((component.items ?? []).map(asPicture));
       case FILE:

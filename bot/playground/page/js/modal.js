@@ -8,21 +8,18 @@ import { sentenceOf } from "./socket.js";
 
 /**
  * @import { App } from "./main.js"
- * @import { Child, Choices, Component, Context, Input, Modal, TextInput } from "./types.js"
+ * @import { Child, Component, Context, Input, Modal, TextInput } from "./types.js"
  */
 
 const ROW = 1,
   TEXT_INPUT = 4,
   TEXT = 10,
-  LABEL = 18,
-  RADIO = 21,
-  CHECKBOXES = 22,
-  CHECKBOX = 23;
+  LABEL = 18;
 const PARAGRAPH = 2;
 
 /**
  * An input's elements, its value, and its problem.
- * @typedef {string | string[] | boolean} Value
+ * @typedef {string | string[]} Value
  * @typedef {{ node: HTMLElement, focusable: HTMLElement, value: () => Value, problem: () => string }} Control
  * @typedef {{ key: string, value: () => Value, check: () => boolean }} Filled
  * @typedef {{ component: Input, label?: string, description?: string | null }} Asked
@@ -207,11 +204,6 @@ function control(component, { id, label, context, required }) {
       problem: () => (required && menu.values.length < Math.max(min, 1) ? "Make a choice here first." : ""),
     };
   }
-  if (component.type === RADIO || component.type === CHECKBOXES) return choices(component, { id, required });
-  if (component.type === CHECKBOX) {
-    const input = el("input", { id, type: "checkbox", checked: component.default });
-    return { node: input, focusable: input, value: () => input.checked, problem: () => "" };
-  }
   const node = el("p", { class: "unknown" }, `(This page doesn't show inputs of type ${component.type}.)`);
   return { node, focusable: node, value: () => "", problem: () => "" };
 }
@@ -252,46 +244,4 @@ function textInput(component, { id, required }) {
     value: () => input.value,
     problem,
   };
-}
-
-/**
- * @param {Choices} component
- * @param {{ id: string, required: boolean }} about
- * @returns {Control}
- */
-function choices(component, { id, required }) {
-  const several = component.type === CHECKBOXES;
-  const lines = (component.options ?? []).map((option, index) => {
-    const input = el("input", {
-      id: index === 0 ? id : null,
-      type: several ? "checkbox" : "radio",
-      name: id,
-      value: option.value,
-      checked: option.default,
-    });
-    return {
-      input,
-      node: el(
-        "label",
-        { class: "field-choice" },
-        input,
-        el("span", {}, option.label, option.description && el("small", {}, option.description)),
-      ),
-    };
-  });
-  const chosen = () => lines.filter(({ input }) => input.checked).map(({ input }) => input.value);
-  const least = several ? (component.min_values ?? 1) : 1;
-  const problem = () => {
-    if (required && chosen().length < least)
-      return least === 1 ? "Make a choice here first." : `Choose at least ${least}.`;
-    return several && component.max_values && chosen().length > component.max_values
-      ? `Choose at most ${component.max_values}.`
-      : "";
-  };
-  const node = el(
-    "div",
-    { class: "field-choices", role: several ? "group" : "radiogroup" },
-    lines.map((line) => line.node),
-  );
-  return { node, focusable: lines[0]?.input ?? node, value: () => (several ? chosen() : (chosen()[0] ?? "")), problem };
 }

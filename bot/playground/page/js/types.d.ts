@@ -85,7 +85,7 @@ export interface Role {
 }
 
 export interface SelectMenu {
-  type: 3 | 5 | 6 | 7 | 8;
+  type: 3 | 5 | 6 | 8;
   custom_id: string;
   options?: Option[];
   placeholder?: string;
@@ -109,30 +109,8 @@ export interface TextInput {
   required?: boolean;
 }
 
-export interface Choices {
-  type: 21 | 22;
-  custom_id: string;
-  options?: Option[];
-  min_values?: number;
-  max_values?: number;
-  required?: boolean;
-}
-
-export interface Checkbox {
-  type: 23;
-  custom_id: string;
-  default?: boolean;
-  required?: boolean;
-}
-
-export interface FileUpload {
-  type: 19;
-  custom_id: string;
-  required?: boolean;
-}
-
 /** A field in a modal. */
-export type Input = TextInput | SelectMenu | Choices | Checkbox | FileUpload;
+export type Input = TextInput | SelectMenu;
 
 export interface Section {
   type: 9;
@@ -159,7 +137,6 @@ export interface FileShown {
 export type Component =
   | { type: 1; components: Component[] }
   | { type: 10; content: string }
-  | ({ type: 11 } & Pictured)
   | { type: 12; items: Pictured[] }
   | { type: 14; spacing?: number; divider?: boolean }
   | { type: 18; label: string; description?: string | null; component: Input }
@@ -257,7 +234,7 @@ export interface Asks {
     { channel: string; name: string; options: Record<string, Value>; focused: string },
     { choices: { name: string; value: Value }[] },
   ];
-  submit: [{ modal: string; values: Record<string, string | string[] | boolean> }, { interaction: string }];
+  submit: [{ modal: string; values: Record<string, string | string[]> }, { interaction: string }];
   dm: [{ user: string }, { channel: Channel }];
   close_dms: [{ closed: boolean }, object];
   dismiss: [{ message: string }, object];
