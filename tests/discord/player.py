@@ -200,7 +200,7 @@ class Player:
         """The suggestions for an option while it's typed."""
         return await self.person.complete(channel, name, options, focused)
 
-    async def submit(self, modal: Obj, **values: str | list[str] | bool) -> Outcome:
+    async def submit(self, modal: Obj, **values: str | list[str]) -> Outcome:
         """Submit a form, with values by custom ID or label."""
         by_label: dict[str, str] = {}
         for each in walk(modal["components"]):

@@ -13,6 +13,7 @@ from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MOST, MessageContent, weight, words_of
 from bot.discord_ui.dispatch.router import dispatch_request
 from bot.discord_ui.format import TEXT, day, length
+from bot.discord_ui.interactions import replies
 from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowTable
@@ -21,15 +22,6 @@ from bot.discord_ui.interactions.actions.matchmaking import ShowInvitation, Show
 from bot.discord_ui.interactions.actions.tournaments import ShowTournament
 from bot.discord_ui.interactions.context import AnyRequest, HandlerContext
 from bot.discord_ui.interactions.custom_ids import CustomId, Decoded
-from bot.discord_ui.interactions.replies import (
-    Ack,
-    DirectMessageReply,
-    Ephemeral,
-    PanelUpdate,
-    ReplaceMessage,
-    Reply,
-    private_reply,
-)
 from bot.discord_ui.views.play.round_post import status_page
 from bot.engine.errors import UserError
 from bot.host.core.visibility import NoTableError, NoTournamentError
@@ -44,49 +36,49 @@ def is_foreign(context: HandlerContext, clicked: Decoded) -> bool:
     return clicked.action.names_stored and clicked.era != context.host.eras.current
 
 
-async def answer_click(request: AnyRequest, era: str) -> Reply:
+async def answer_click(request: AnyRequest, era: str) -> replies.Reply:
     context, thing = request.context, thing_of(request.action, request.value)
     former = context.host.eras.find_former(era)
     if former is None or thing is None or not former.has(thing):
         await request.actor.look_up((), 1)  # the same timing, whether there's no table or a hidden one
-        return private_reply(_describe_missing(context, former))
+        return replies.private_reply(_describe_missing(context, former))
     note = context.translator.say("era-now", day=day(former.ended_at))
     try:
         shown = await dispatch_request(replace(request, action=await _look(request, thing), value=None, values=()))
     except (NoTableError, NoTournamentError):
-        return private_reply(
+        return replies.private_reply(
             _describe_missing(context, former)
         )  # the same reply as if the backup didn't contain the table
     except UserError as mistake:
-        return private_reply(note, mistake.render(context.language))
+        return replies.private_reply(note, mistake.render(context.language))
     match shown:
-        case Ephemeral(page):
+        case replies.Ephemeral(page):
             return _with_note(page, note)
-        case Ack():
-            return Ack(note)  # the panel is shown further down
+        case replies.Ack():
+            return replies.Ack(note)  # the panel is shown further down
         case _:
             return shown
 
 
-async def answer_reply(context: HandlerContext, user: User, replied: Decoded) -> DirectMessageReply:
+async def answer_reply(context: HandlerContext, user: User, replied: Decoded) -> replies.DirectMessageReply:
     """Answer a typed reply to a message from another era, without reading its text. Raises TableError."""
     former, thing = context.host.eras.find_former(replied.era), thing_of(replied.action)
     if former is None or thing is None or not former.has(thing):
-        return private_reply(_describe_missing(context, former))
+        return replies.private_reply(_describe_missing(context, former))
     note = context.translator.say("era-reply", day=day(former.ended_at))
     if thing.kind is not StoredKind.TABLE:
-        return private_reply(note)
+        return replies.private_reply(note)
     try:
         view = (await context.host.view(thing.number, viewer=Viewer(user.id))).told_in(context.language)
     except NoTableError:
-        return private_reply(_describe_missing(context, former))
+        return replies.private_reply(_describe_missing(context, former))
     seated = any(player.user == user.id for player in view.record.players)
     if not seated:
-        return private_reply(note)
+        return replies.private_reply(note)
     if view.record.status is Status.PLAYING:
         seat = await context.host.seat(thing.number, user)
         if seat.decision is not None:
-            return PanelUpdate(seat, note, below=True)
+            return replies.PanelUpdate(seat, note, below=True)
     return _private_reply_with_note(status_page(view, seated=True, manager=False, user=user.id, bring=False), note)
 
 
@@ -117,11 +109,11 @@ async def _has_panel(request: AnyRequest, table: int) -> bool:
     return False
 
 
-def _with_note(page: MessageContent, note: str) -> Reply:
+def _with_note(page: MessageContent, note: str) -> replies.Reply:
     """Show the page with the note above it, or the note in a separate message if the page has no room for it."""
     full = sum(map(length, words_of(page))) + length(note) > TEXT or weight(page) + _ROOM_FOR_NOTE > MOST
-    return ReplaceMessage(page, note) if full else _private_reply_with_note(page, note)
+    return replies.ReplaceMessage(page, note) if full else _private_reply_with_note(page, note)
 
 
-def _private_reply_with_note(page: MessageContent, note: str) -> Ephemeral:
-    return Ephemeral(replace(page, blocks=(text(note), *page.blocks)))
+def _private_reply_with_note(page: MessageContent, note: str) -> replies.Ephemeral:
+    return replies.Ephemeral(replace(page, blocks=(text(note), *page.blocks)))

@@ -16,18 +16,7 @@ from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.dispatch.client_base import Interaction
 from bot.discord_ui.gateway_patches import response_to
 from bot.discord_ui.images.app_emoji import AppEmoji
-from bot.discord_ui.interactions.replies import (
-    Ack,
-    AutocompleteChoices,
-    Ephemeral,
-    Modal,
-    PanelUpdate,
-    ProgressReply,
-    PublicReply,
-    ReplaceMessage,
-    Reply,
-    private_reply,
-)
+from bot.discord_ui.interactions import replies
 from bot.discord_ui.present_era import fill_era
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
@@ -55,7 +44,7 @@ class Back(Protocol):
     async def acknowledge(self) -> None:
         """Acknowledge (defer), because the reply takes longer. Never raises."""
 
-    async def show(self, reply: Reply) -> None:
+    async def show(self, reply: replies.Reply) -> None:
         """Send the reply. Raises an error if it can't be sent."""
 
     async def send_directly(self, page: MessageContent, /) -> bool:
@@ -97,30 +86,30 @@ class Responder:
                 {"interaction": self._interaction.id, "why": where(error)},
             )
 
-    async def show(self, reply: Reply) -> None:
+    async def show(self, reply: replies.Reply) -> None:
         match reply:
-            case Ephemeral(page):
+            case replies.Ephemeral(page):
                 await self._send_ephemeral(page)
-            case ProgressReply():
+            case replies.ProgressReply():
                 await self._grow(reply)
-            case PublicReply(page):
+            case replies.PublicReply(page):
                 await self._send_ephemeral(page, ephemeral=False)
-            case ReplaceMessage():
+            case replies.ReplaceMessage():
                 await self._instead(reply)
-            case Ack(note):
+            case replies.Ack(note):
                 if note:
-                    await self._send_ephemeral(private_reply(note).page)
+                    await self._send_ephemeral(replies.private_reply(note).page)
                 elif self._given is Given.NOTHING:
                     await self._first(self._response.defer)
-            case Modal(modal):
+            case replies.Modal(modal):
                 if self._given is Given.NOTHING:
                     modal.custom_id = fill_era(modal.custom_id, self._signs.era)
                     await self._first(lambda: self._response.send_modal(modal))
                 else:
-                    await self._send_ephemeral(private_reply(self._say("too-long")).page)
-            case PanelUpdate():
+                    await self._send_ephemeral(replies.private_reply(self._say("too-long")).page)
+            case replies.PanelUpdate():
                 raise TypeError("an interaction is not answered like a direct message")
-            case AutocompleteChoices(choices):
+            case replies.AutocompleteChoices(choices):
                 await self._first(lambda: self._response.autocomplete(choices))
             case _:
                 assert_never(reply)
@@ -134,7 +123,7 @@ class Responder:
         await self._signs.send_page(lambda signs: channel.send(**page.new(signs), silent=True), Call.PRIVATE)
         return True
 
-    async def _grow(self, reply: ProgressReply) -> None:
+    async def _grow(self, reply: replies.ProgressReply) -> None:
         clicked = self._interaction.message
         fits = clicked is None or form_of(clicked) is MessageForm.V2
         instead = reply.instead and self._is_private() and fits
@@ -147,11 +136,11 @@ class Responder:
         if page is not None and not shown:
             await give(page)
 
-    async def _instead(self, reply: ReplaceMessage) -> None:
+    async def _instead(self, reply: replies.ReplaceMessage) -> None:
         """Replace the clicked message, unless others can read it and the reply isn't public. Send the follow-ups."""
         await (self._replace if reply.public or self._is_private() else self._send_ephemeral)(reply.page)
         if reply.note:
-            await self._send_ephemeral(private_reply(reply.note).page)
+            await self._send_ephemeral(replies.private_reply(reply.note).page)
         if reply.more is not None:
             await self._send_ephemeral(reply.more)
 
@@ -321,16 +310,16 @@ class DirectMessageResponder:
     async def acknowledge(self) -> None:
         """Do nothing: a direct message can wait."""
 
-    async def show(self, reply: Reply) -> None:
+    async def show(self, reply: replies.Reply) -> None:
         channel = self._letter.channel.id
         match reply:
-            case Ephemeral(page):
+            case replies.Ephemeral(page):
                 # somebody who repeats a message because no reply comes gets an error only once
                 once = None if page.pictures else ("echo", channel, repr(page.blocks))
                 async with self._pace.turn(Lane.ECHOES, send_route(channel), once=once) as mine, self._line:
                     if mine:
                         await self._say(page)
-            case PanelUpdate():
+            case replies.PanelUpdate():
                 await self._renew(reply)
             case _:
                 raise TypeError(f"a direct message cannot be answered by a {type(reply).__name__}")
@@ -339,7 +328,7 @@ class DirectMessageResponder:
         """Return False: the refused reply was already a direct message."""
         return False
 
-    async def _renew(self, reply: PanelUpdate) -> None:
+    async def _renew(self, reply: replies.PanelUpdate) -> None:
         channel, seat = self._letter.channel.id, reply.seat
         stays = seat.panel is not None and not reply.below and self._panels.near(seat.panel)
         route = edit_route(channel) if stays else send_route(channel)

@@ -35,6 +35,7 @@ from bot.discord_ui.handlers.play import lobby as lobby_handler
 from bot.discord_ui.handlers.play import my_games as my_games_handler
 from bot.discord_ui.handlers.play import substitutes as substitutes_handler
 from bot.discord_ui.handlers.play import tables as tables_handler
+from bot.discord_ui.interactions import replies
 from bot.discord_ui.interactions.actions import (
     confirmation,
     drafts,
@@ -53,18 +54,6 @@ from bot.discord_ui.interactions.actions.base import DraftAction, thing_of
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.context import Actor, AnyRequest, Request, nothing_to_look_up
 from bot.discord_ui.interactions.custom_ids import CustomId
-from bot.discord_ui.interactions.replies import (
-    Ack,
-    AutocompleteChoices,
-    Ephemeral,
-    Modal,
-    PanelUpdate,
-    ProgressReply,
-    PublicReply,
-    ReplaceMessage,
-    Reply,
-    private_reply,
-)
 from bot.discord_ui.responses.response_policy import CallError, Cause
 from bot.discord_ui.texts import Say, translator_for
 from bot.discord_ui.views.play.draft_panel import panel
@@ -80,7 +69,7 @@ from bot.safe_errors import where
 SOON: Final = 1.5
 """Seconds before an interaction is acknowledged (deferred); Discord allows three."""
 
-Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[Reply]]"
+Handler: TypeAlias = "Callable[[Request[Any]], Awaitable[replies.Reply]]"
 
 _log = logging.getLogger(__name__)
 
@@ -192,7 +181,7 @@ FORMS: Final[dict[type[CustomId], Handler]] = {
 }
 
 
-async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> Reply:
+async def dispatch_request(request: AnyRequest, handlers: Mapping[type[CustomId], Handler] = HANDLERS) -> replies.Reply:
     """Let the handler answer, once it's certain that the user may know about the table.
 
     If that depends on membership of a private thread, Discord is asked. It's also asked if the table doesn't exist, so
@@ -281,7 +270,9 @@ def _missing_permissions(interaction: Interaction) -> str:
     return str(translator.join_alternatives([translator.say(what) for what, granted in needed.items() if not granted]))
 
 
-async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str]) -> None:
+async def answer(
+    back: Back, work: Callable[[], Awaitable[replies.Reply]], *, told: str, language: Callable[[], str]
+) -> None:
     """Run `work` and send its reply in time. Every interaction passes through here.
 
     `told` describes the request for the log with nothing but IDs: choices and typed text must not be logged. `language`
@@ -299,34 +290,38 @@ async def answer(back: Back, work: Callable[[], Awaitable[Reply]], *, told: str,
         raise
 
 
-async def give(back: Back, reply: Reply, *, told: str, language: Callable[[], str]) -> None:
+async def give(back: Back, reply: replies.Reply, *, told: str, language: Callable[[], str]) -> None:
     try:
         await back.show(reply)
     except Exception as error:
         await _say_in_words(back, reply, error, told, language)
 
 
-async def run_safely(work: Callable[[], Awaitable[Reply]], *, told: str, language: Callable[[], str]) -> Reply:
+async def run_safely(
+    work: Callable[[], Awaitable[replies.Reply]], *, told: str, language: Callable[[], str]
+) -> replies.Reply:
     """Run the work. A user error turns into its message, any other error into an apology."""
     try:
         return await work()
     except ReplacedError as replaced:
-        return Ephemeral(replaced_page(translator_for(language()), replaced))
+        return replies.Ephemeral(replaced_page(translator_for(language()), replaced))
     except UserError as mistake:
-        return private_reply(mistake.render(language()))
+        return replies.private_reply(mistake.render(language()))
     except Exception as error:  # whatever the error: the user gets an apology, the log the place
         _log.error("%(what)s failed: %(why)s", {"what": told, "why": where(error)})
-        return private_reply(translator_for(language()).say("sorry"))
+        return replies.private_reply(translator_for(language()).say("sorry"))
 
 
-async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, language: Callable[[], str]) -> None:
+async def _say_in_words(
+    back: Back, reply: replies.Reply, error: Exception, told: str, language: Callable[[], str]
+) -> None:
     """If the reply certainly didn't get through, report in plain text what was done, because it won't be undone."""
     if isinstance(error, CallError) and error.cause in (Cause.NO_INTERACTION, Cause.TOO_LATE):
         _log.info("%(what)s: too late to answer: %(why)s", {"what": told, "why": str(error)})
         return
     _log.error("%(what)s: couldn't answer: %(why)s", {"what": told, "why": where(error)})
     say = translator_for(language()).say
-    for words in (in_words(reply, say), private_reply(say("unanswered"))):
+    for words in (in_words(reply, say), replies.private_reply(say("unanswered"))):
         if isinstance(error, CallError) and error.in_doubt:
             return  # it may have got through: another message might be a duplicate
         try:
@@ -340,8 +335,8 @@ async def _say_in_words(back: Back, reply: Reply, error: Exception, told: str, l
         await _send_directly(back, in_words(reply, say), told)
 
 
-async def _send_directly(back: Back, words: Reply, told: str) -> None:
-    if not isinstance(words, Ephemeral | PublicReply):
+async def _send_directly(back: Back, words: replies.Reply, told: str) -> None:
+    if not isinstance(words, replies.Ephemeral | replies.PublicReply):
         return
     try:
         sent = await back.send_directly(words.page)
@@ -352,26 +347,26 @@ async def _send_directly(back: Back, words: Reply, told: str) -> None:
             _log.info("%(what)s: answered with a DM", {"what": told})
 
 
-def in_words(reply: Reply, say: Say) -> Reply:
+def in_words(reply: replies.Reply, say: Say) -> replies.Reply:
     """The reply as plain text, which Discord accepts if it has refused other parts."""
     match reply:
-        case Ephemeral(page):
+        case replies.Ephemeral(page):
             lines = words_of(page)
-        case ReplaceMessage(page, note, more=more):
+        case replies.ReplaceMessage(page, note, more=more):
             lines = [*words_of(page), note, *(words_of(more) if more is not None else ())]
-        case PanelUpdate(seat, intro):
+        case replies.PanelUpdate(seat, intro):
             lines = words_of(panel(seat, None, intro=intro))
-        case PublicReply(page):
-            return PublicReply(v2(text(cut("\n".join(words_of(page)), TEXT))))
-        case Ack(note):
+        case replies.PublicReply(page):
+            return replies.PublicReply(v2(text(cut("\n".join(words_of(page)), TEXT))))
+        case replies.Ack(note):
             lines = [note]
-        case Modal():
-            return private_reply(say("sorry"))  # nothing was done
-        case ProgressReply() | AutocompleteChoices():
+        case replies.Modal():
+            return replies.private_reply(say("sorry"))  # nothing was done
+        case replies.ProgressReply() | replies.AutocompleteChoices():
             lines = []
         case _:
             assert_never(reply)
     if not any(lines):
-        return private_reply(say("unanswered"))
+        return replies.private_reply(say("unanswered"))
     ending = f"-# {say('in-words')}"
-    return private_reply(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)
+    return replies.private_reply(cut("\n".join(filter(None, lines)), TEXT - len(ending) - 1), ending)
