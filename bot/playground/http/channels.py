@@ -306,22 +306,6 @@ async def get_thread_member(call: Call) -> object:
     return call.world.views.thread_member(channel, number)
 
 
-async def put_thread_member(call: Call) -> None:
-    channel, number = _thread(call), call.number("user")
-    if number != call.me:
-        call.world.require(call.me, channel, Permission.SEND_MESSAGES_IN_THREADS)
-    if number not in call.world.users or not call.world.sees(number, channel.parent or 0):
-        raise errors.unknown_user()
-    call.world.thread_member(channel, number, joins=True)
-
-
-async def delete_thread_member(call: Call) -> None:
-    channel, number = _thread(call), call.number("user")
-    if number != call.me and channel.thread and channel.thread.owner != call.me:
-        call.world.require(call.me, channel, Permission.MANAGE_THREADS)
-    call.world.thread_member(channel, number, joins=False)
-
-
 CHANNELS: Final = (
     Route("GET", "/users/@me", get_me),
     Route("GET", "/oauth2/applications/@me", get_application),
@@ -344,6 +328,4 @@ CHANNELS: Final = (
     Route("POST", "/channels/{channel}/messages/{message}/threads", start_thread_from_message, sends=True),
     Route("GET", "/channels/{channel}/thread-members", list_thread_members),
     Route("GET", "/channels/{channel}/thread-members/{user}", get_thread_member),
-    Route("PUT", "/channels/{channel}/thread-members/{user}", put_thread_member),
-    Route("DELETE", "/channels/{channel}/thread-members/{user}", delete_thread_member),
 )
