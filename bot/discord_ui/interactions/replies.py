@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import AsyncIterator
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 import discord
 from discord import app_commands
@@ -84,6 +84,17 @@ DirectMessageReply: TypeAlias = Ephemeral | PanelUpdate
 
 
 Reply: TypeAlias = PublicReply | ProgressReply | ReplaceMessage | Ack | Modal | AutocompleteChoices | DirectMessageReply
+
+
+class Leafing(Protocol):
+    """An action that shows a page, perhaps in place of the clicked message."""
+
+    @property
+    def in_place(self) -> bool: ...
+
+
+def page_reply(action: Leafing, page: MessageContent) -> Reply:
+    return ReplaceMessage(page) if action.in_place else Ephemeral(page)
 
 
 def private_reply(*lines: str) -> Ephemeral:

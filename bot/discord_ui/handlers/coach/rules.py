@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.discord_ui.interactions.actions.rules import ShowRulebook
 from bot.discord_ui.interactions.context import Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.coach.rulebook import rulebook_page
 
 
@@ -13,4 +13,4 @@ async def show_rulebook(request: Request[ShowRulebook]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     chosen = number_of(request.value) if request.value is not None else request.action.page
     page = rulebook_page(game, max(0, chosen or 0))
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
+    return page_reply(request.action, page)

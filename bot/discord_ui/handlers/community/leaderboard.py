@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard
 from bot.discord_ui.interactions.context import Request
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, leaders_page, read_list
 from bot.host.ratings.leaderboard import LeaderboardPage
 
@@ -26,7 +26,7 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
     page = leaders_page(
         request.translator.say, listed, shown, games, request.context.computers, server=guild is not None
     )
-    return ReplaceMessage(page) if action.in_place else Ephemeral(page)
+    return page_reply(action, page)
 
 
 async def _load_leaderboard(request: Request[ShowLeaderboard], shown: LeaderboardQuery) -> LeaderboardPage:

@@ -10,7 +10,7 @@ from bot.discord_ui.handlers.community.guild_settings import may_bring
 from bot.discord_ui.interactions.actions import matchmaking
 from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, private_reply
+from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply, page_reply, private_reply
 from bot.discord_ui.views.community import matchmaking as pages
 from bot.host.core.errors import TableError
 from bot.host.model.community.matchmaking import Worth
@@ -23,7 +23,7 @@ MOST_THREADS: Final = 5
 
 async def queue(request: Request[matchmaking.ShowQueue]) -> Reply:
     page = await _home(request)
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
+    return page_reply(request.action, page)
 
 
 async def adjust(request: Request[matchmaking.AdjustQueue]) -> Reply:

@@ -9,7 +9,7 @@ from discord import app_commands
 from bot.discord_ui.format import plain
 from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.community.profile import HIDE, SEEN, describe_profile, portrait_of, profile_page, read_look
 from bot.host.core.errors import TableError
@@ -29,7 +29,7 @@ async def profile(request: Request[ShowProfile]) -> Reply:
         shown = portrait_of(say, found, found.side, context.games, context.computers)
         alt = describe_profile(say, found, found.side, context.games, context.computers)
         page = profile_page(say, found, context.games, await request.images.portrait(shown), alt)
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
+    return page_reply(request.action, page)
 
 
 async def people(context: HandlerContext, actor: Actor, typed: str, most: int) -> tuple[app_commands.Choice[str], ...]:

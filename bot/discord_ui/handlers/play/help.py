@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.context import Request
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.play.notices import commands_page, help_page
 
 
 async def show_help(request: Request[ShowHelp]) -> Reply:
     make = commands_page if request.action.commands else help_page
     page = make(request.translator, list(request.context.games.values()))
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
+    return page_reply(request.action, page)

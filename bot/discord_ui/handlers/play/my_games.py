@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.context import HandlerContext, Request
-from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.views.play.my_games import MyGames, my_games_page
 from bot.games.game import AnyGame
 from bot.host.model.tables import TableRecord
@@ -30,7 +30,7 @@ async def my_games(request: Request[ShowMyGames]) -> Reply:
     ]
     games = MyGames(waiting, tournaments, others, _with_games(context, unseen), _with_games(context, finished))
     page = my_games_page(request.translator.say, games, page=request.action.page)
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
+    return page_reply(request.action, page)
 
 
 def _with_games(context: HandlerContext, records: Iterable[TableRecord]) -> list[tuple[TableRecord, AnyGame]]:

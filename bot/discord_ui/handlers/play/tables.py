@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Sequence
-from typing import TypeAlias
 
 from bot.ai.draw_offers import QUIET
 from bot.discord_ui.blocks import Block, button, row, text
@@ -13,7 +12,7 @@ from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.interactions.actions import history, seats
 from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.custom_ids import number_of
-from bot.discord_ui.interactions.replies import Ephemeral, ProgressReply, PublicReply, ReplaceMessage, Reply
+from bot.discord_ui.interactions.replies import Ephemeral, ProgressReply, PublicReply, ReplaceMessage, Reply, page_reply
 from bot.discord_ui.texts import Say, later, translator_for
 from bot.discord_ui.views.coach.analysis import analysis_page, answer_of, round_page, thinking_page, ways_of
 from bot.discord_ui.views.coach.analysis import chart_of as course_of
@@ -36,18 +35,6 @@ from bot.host.matchfile.writer import last_hash, text_of
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.shares import starters
-
-Leafing: TypeAlias = (
-    history.ShowBoard
-    | history.DescribeMove
-    | history.ShowHistory
-    | history.ShowReplay
-    | history.ShowLog
-    | history.ShowStep
-    | history.AnalyseGame
-    | history.ShowRules
-)
-"""Actions for browsing: the reply may replace the clicked message."""
 
 MOST_BYTES = 10 * 2**20
 """The largest file that Discord accepts from a bot, in bytes."""
@@ -74,15 +61,15 @@ async def board(request: Request[history.ShowBoard]) -> Reply:
     if view.table is None:
         raise TableError(later("board-not-yet", table=request.table))
     if request.action.form not in (WORDS, CHART):
-        return _page_reply(request, board_page(view, await request.images.board(view)))
+        return page_reply(request.action, board_page(view, await request.images.board(view)))
     seat = await own_seat(request) if request.actor.has_seat(view.record) else None
     now = view if seat is None else seat.view
-    return _page_reply(request, aloud_page(now, seat, request.action.form, request.action.page))
+    return page_reply(request.action, aloud_page(now, seat, request.action.form, request.action.page))
 
 
 async def tell(request: Request[history.DescribeMove]) -> Reply:
     move = await request.move(request.action.move)
-    return _page_reply(request, told_page(move, request.seat_in(move.record), request.action.page))
+    return page_reply(request.action, told_page(move, request.seat_in(move.record), request.action.page))
 
 
 async def hand(request: Request[history.ShowHand]) -> Reply:
@@ -114,7 +101,7 @@ async def _round(request: Request[history.ShowHistory | history.ShowReplay], *, 
     images = request.images
     replay = replay and bool(move.steps)
     picture = await (images.replay(move) if replay else images.result(move))
-    return _page_reply(request, history_page(move, moves, picture, replay=replay))
+    return page_reply(request.action, history_page(move, moves, picture, replay=replay))
 
 
 async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
@@ -124,13 +111,13 @@ async def second_part(request: Request[history.ShowSecondPart]) -> Reply:
 
 async def log(request: Request[history.ShowLog]) -> Reply:
     move = await request.chapter(request.action.move)
-    return _page_reply(request, log_page(move, request.action.page))
+    return page_reply(request.action, log_page(move, request.action.page))
 
 
 async def step(request: Request[history.ShowStep]) -> Reply:
     move, found, at = await _scene(request)
     picture = await request.images.step(move, found[at].begin, found[at].end)
-    return _page_reply(request, step_page(move, found, at, picture, request.seat_in(move.record)))
+    return page_reply(request.action, step_page(move, found, at, picture, request.seat_in(move.record)))
 
 
 async def why(request: Request[history.ExplainStep]) -> Reply:
@@ -210,7 +197,7 @@ async def analyse(request: Request[history.AnalyseGame]) -> Reply:
     known = request.host.history.analysis(request.table, seat, viewer=request.actor.viewer)
     first = await anext(known)
     if first.done:
-        return _page_reply(request, await _render_analysis(request, view, first))
+        return page_reply(request.action, await _render_analysis(request, view, first))
 
     mine = view.record.players[seat].user == request.actor.user.id
 
@@ -242,7 +229,7 @@ async def _render_analysis(
 async def rules(request: Request[history.ShowRules]) -> Reply:
     game = request.context.games.get(request.action.game) or next(iter(request.context.games.values()))
     page = min(request.action.page, len(game.lessons()) - 1)
-    return _page_reply(request, lesson_page(game, page, await request.images.lesson(game, page)))
+    return page_reply(request.action, lesson_page(game, page, await request.images.lesson(game, page)))
 
 
 async def ask_cancel(request: Request[seats.AskCancel]) -> Reply:
@@ -297,7 +284,3 @@ async def ask_end(request: Request[seats.AskEnd]) -> Reply:
     say = request.translator.say
     question = say("end-ask", table=request.table)
     return Ephemeral(confirm_page(say, question, "end-yes", seats.AgreeToEnd(request.table)))
-
-
-def _page_reply(request: Request[Leafing], page: MessageContent) -> Reply:
-    return ReplaceMessage(page) if request.action.in_place else Ephemeral(page)
