@@ -7,7 +7,8 @@ from random import Random
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
-from bot.host.model.cluster import WHOLE, Shards
+from bot.host.model.cluster.shards import WHOLE, Shards
+from bot.host.model.outbox import PostKind
 from bot.storage.mapping import rows
 from bot.storage.sqlite import migrations
 from tests.storage.drawing import POST_KINDS, draw
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Sequence
     from datetime import datetime
 
-    from bot.host.model.outbox import PostKind
     from bot.storage.transaction import SqlTransaction
 
 ALL_SHARDS = (WHOLE, Shards(frozenset({0}), 2), Shards(frozenset({1}), 2), Shards(frozenset({0, 2}), 3))
@@ -43,6 +43,12 @@ def change_all(found: Iterable[Any], **values: object) -> None:
     """Change rows."""
     for each in found:
         vars(each).update(values)
+
+
+def drop_posts(found: Iterable[Any]) -> None:
+    """Drop posts: the texts of all but prompts are deleted."""
+    for each in found:
+        vars(each).update(state="dropped", text=each.text if each.kind == PostKind.PROMPT.value else "")
 
 
 def remove(found: list[Any], **key: object) -> None:

@@ -37,6 +37,7 @@ _PRAGMAS = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # saved data must survive a power cut
     "PRAGMA foreign_keys = ON",
+    "PRAGMA secure_delete = ON",  # erased personal data must not stay in free pages
 )
 
 

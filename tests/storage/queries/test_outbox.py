@@ -177,6 +177,11 @@ async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
     return len(found)
 
 
+def _without_text(old: Any) -> dict[str, Any]:
+    """The change of a post's text that comes with its end: only a prompt's stays."""
+    return {"text": ""} if getattr(old, "text", "") and old.kind != PostKind.PROMPT.value else {}
+
+
 async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
     number = chance.choice(lists.outbox).id
     notice = chance.choice([p for p in lists.outbox if p.kind == "u" and p.seat is not None])
@@ -195,8 +200,9 @@ async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None
         await check(tx.outbox.attempt(message_of), one(attempts=old.attempts + 1 if old else 0))
         await check(tx.outbox.postpone(message_of, due=due), one(due=T0 + 9))
         if old is not None and old.state != "sent":
-            await check(tx.outbox.drop(message_of), one(state="dropped"))
+            await check(tx.outbox.drop(message_of), one(state="dropped", **_without_text(old)))
         files: dict[str, Any] = {"attachments": "[3,4]", "cut": 1} if kind == "outbox" else {}
+        files |= _without_text(old)
         await check(tx.outbox.mark_sent(message_of, message), one(state="sent", channel=21, message=901, **files))
     failing = next(p.failing for p in lists.outbox if p.id == number)
     answers: list[Any] = []

@@ -13,7 +13,18 @@ from bot.host.model.seat_entries import SeatEntry
 from bot.host.model.seats import SeatAssignment
 from bot.host.model.votes import Choice, InactivityVote, Why
 from tests.storage.drawing import NOBODY, T0, USERS
-from tests.storage.lists import ALL_SHARDS, change_all, changed, expect, ids, played, random_lists, remove, when
+from tests.storage.lists import (
+    ALL_SHARDS,
+    change_all,
+    changed,
+    drop_posts,
+    expect,
+    ids,
+    played,
+    random_lists,
+    remove,
+    when,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -86,7 +97,7 @@ async def _write_seats(tx: SqlTransaction, lists: Lists, chance: Random) -> None
         number = sum(s.table_id == table for s in lists.stints)
         after.stints.append(SimpleNamespace(table_id=table, number=number, **part, absent=1, excused=1))
         change_all([p for p in after.panels if here(p)], over=1)
-        change_all([p for p in after.outbox if here(p) and p.state == "waiting"], state="dropped")
+        drop_posts([p for p in after.outbox if here(p) and p.state == "waiting"])
 
     await check(
         tx.seats.end_assignment(table, SeatAssignment(seat, 2, 3, "Eve", user=9, absent=True, excused=True)), left

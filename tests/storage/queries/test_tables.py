@@ -16,6 +16,7 @@ from tests.storage.lists import (
     ALL_SHARDS,
     change_all,
     changed,
+    drop_posts,
     expect,
     ids,
     live,
@@ -150,7 +151,7 @@ async def _find_by_person(tx: SqlTransaction, tables: Tables) -> None:
 async def _write_table(tx: SqlTransaction, lists: Lists, table: Any) -> None:
     def put_aside(after: Lists) -> None:
         change_all([t for t in after.tables if t.id == table.id and live(t)], status="quarantined", deadline=None)
-        change_all([p for p in after.outbox if p.table_id == table.id and p.state == "waiting"], state="dropped")
+        drop_posts([p for p in after.outbox if p.table_id == table.id and p.state == "waiting"])
 
     assert (await changed(tx, lists, tx.tables.put_on_hold(table.id))).differing(expect(lists, put_aside)) == []
     record = replace(MOVED, id=table.id, rematch=lists.tables[0].id)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Iterable, Sequence
 from datetime import datetime
+from typing import Final
 
 from bot.engine.game import Seat
 from bot.host.model.announcements import Announcement
@@ -24,6 +25,9 @@ _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
 _BRINGING = ", ".join(
     f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
 )
+WITHOUT_TEXT: Final = f"text = CASE WHEN kind = '{PostKind.PROMPT.value}' THEN text ELSE '' END"
+"""An assignment for posts that are sent or dropped: texts can contain names and drafts, and only a prompt's is still
+needed."""
 _OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
 
 _POST = f"""
@@ -181,7 +185,8 @@ class OutboxRepository(Repository):
         await self._run("UPDATE outbox SET due = ? WHERE table_id = ? AND state = 'waiting'", rows.stamp(due), table)
 
     async def drop(self, message: OutboxMessage) -> None:
-        await self._run(f"UPDATE {_table(message)} SET state = 'dropped' WHERE id = ?", message.id)
+        text = "" if isinstance(message, Announcement) else f", {WITHOUT_TEXT}"
+        await self._run(f"UPDATE {_table(message)} SET state = 'dropped'{text} WHERE id = ?", message.id)
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
         await self._run(
@@ -207,7 +212,7 @@ class OutboxRepository(Repository):
             await self._run(sql, posted.channel, posted.message, message.id)
             return
         await self._run(
-            f"UPDATE {_table(message)} SET {place}, attachments = ?, cut = ? WHERE id = ?",
+            f"UPDATE {_table(message)} SET {place}, {WITHOUT_TEXT}, attachments = ?, cut = ? WHERE id = ?",
             posted.channel,
             posted.message,
             None if posted.attachments is None else rows.encode_json(posted.attachments),

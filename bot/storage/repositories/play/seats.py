@@ -13,6 +13,7 @@ from bot.host.model.votes import InactivityVote
 from bot.storage.dialect import upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
+from bot.storage.repositories.play.outbox import WITHOUT_TEXT
 
 
 class SeatRepository(Repository):
@@ -28,7 +29,8 @@ class SeatRepository(Repository):
         )
         await self._run("UPDATE panels SET over = 1 WHERE table_id = ? AND seat = ?", table, assignment.seat)
         await self._run(
-            "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND seat = ? AND state = 'waiting'",
+            f"UPDATE outbox SET state = 'dropped', {WITHOUT_TEXT}"
+            " WHERE table_id = ? AND seat = ? AND state = 'waiting'",
             table,
             assignment.seat,
         )

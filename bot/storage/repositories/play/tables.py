@@ -19,6 +19,7 @@ from bot.storage.dialect import Row, Value, Write
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_values import pack_clock, pack_terms
 from bot.storage.repositories.base import Repository
+from bot.storage.repositories.play.outbox import WITHOUT_TEXT
 
 _log = logging.getLogger(__name__)
 
@@ -78,7 +79,9 @@ class TableRepository(Repository):
             "UPDATE tables SET status = 'quarantined', deadline = NULL WHERE id = ? AND status IN ('open', 'playing')",
             table,
         )
-        await self._run("UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND state = 'waiting'", table)
+        await self._run(
+            f"UPDATE outbox SET state = 'dropped', {WITHOUT_TEXT} WHERE table_id = ? AND state = 'waiting'", table
+        )
 
     async def save(self, record: TableRecord, *, was: int) -> None:
         late = f"table {record.id} is not at revision {was} any more"
