@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from bot.host.core.context import Service
 from bot.host.core.errors import TableError
-from bot.host.model.people.user_settings import USUAL
 from bot.host.model.tables import User
 from bot.host.model.texts import WORDS, later
 from bot.name_caches import clear_names
@@ -34,7 +33,8 @@ class PrivacyService(Service):
             for subscriber in self._core.subscriptions.forget:
                 await subscriber(work, user.id)
             games = await work.tx.privacy.forget(user.id)
-            work.chosen[user.id] = USUAL
+            if not self._core.store.shards.whole:
+                await work.tx.mailbox.forget_changes()
         if self._core.user_settings is not None:
             self._core.user_settings.pop(user.id, None)
         clear_names()

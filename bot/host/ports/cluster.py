@@ -41,6 +41,9 @@ class MailboxStore(Protocol):
     async def record_change(self, what: Literal["person", "server"], number: int) -> None:
         """Record that a person's or server's settings have changed, so that other processes reload them."""
 
+    async def forget_changes(self) -> None:
+        """Delete the recorded changes, which contain IDs; every process reloads everything."""
+
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
         """Changes after the given one, as number, kind and owner; None if some are no longer known."""
 

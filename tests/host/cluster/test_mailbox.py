@@ -234,6 +234,20 @@ async def test_what_somebody_chooses_in_one_process_counts_in_the_other(pair: Pa
     assert await pair.second.host.user_settings.palette(ANN.id) == "dark"
 
 
+async def test_whoever_is_forgotten_in_one_process_is_forgotten_in_the_other(pair: Pair) -> None:
+    for house in (pair.first, pair.second):
+        await house.host.user_settings.choose(ANN, lambda user_settings: replace(user_settings, palette="dark"))
+        await pair.calm()
+    await pair.first.host.privacy.forget(ANN)
+    async with pair.first.host._core.reading() as work:
+        assert ANN.id not in {whose for _, _, whose in await work.tx.mailbox.changes(0) or ()}
+    await pair.calm()
+    assert await pair.second.host.user_settings.palette(ANN.id) == "usual"
+    await pair.second.host.user_settings.choose(BOB, lambda user_settings: replace(user_settings, palette="dark"))
+    await pair.calm()
+    assert [await pair.first.host.user_settings.palette(user.id) for user in (ANN, BOB)] == ["usual", "dark"]
+
+
 async def test_two_choices_in_two_processes_one_right_after_the_other_both_count(pair: Pair) -> None:
     await pair.calm()
     for house in (pair.first, pair.second):

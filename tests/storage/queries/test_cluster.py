@@ -142,6 +142,10 @@ async def test_only_so_many_changes_are_remembered(store: SqliteStore, monkeypat
                 gone = after < stored[0][0]
                 assert await tx.mailbox.changes(after) == (None if gone else known)
             assert await tx.mailbox.changes(0) == stored
+        await tx.mailbox.forget_changes()
+        assert [await tx.mailbox.changes(after) for after in (0, 5)] == [None, None]
+        await tx.mailbox.record_change("server", 60)
+        assert await tx.mailbox.changes(await tx.mailbox.last_change() - 1) == [(7, "server", 60)]
 
 
 async def test_a_restore_begins_an_era_and_new_numbers(store: SqliteStore) -> None:

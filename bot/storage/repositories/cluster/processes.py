@@ -67,6 +67,8 @@ class LeaseRepository(Repository):
 
 REMEMBERED: Final = 10_000
 """Number of changes that are kept. A process that has missed more reloads everything."""
+EVERYONE: Final = 0
+"""The number in a change after which every process reloads everything."""
 
 _message: Final = rows.reader(ProcessMessage)
 
@@ -83,6 +85,10 @@ class MailboxRepository(Repository):
         if row is not None:
             await self._run("DELETE FROM changes WHERE id <= ?", rows.read_integer(row, "id") - REMEMBERED)
 
+    async def forget_changes(self) -> None:
+        await self._run("DELETE FROM changes")
+        await self._run("INSERT INTO changes (what, number) VALUES ('person', ?)", EVERYONE)
+
     async def changes(self, after: int) -> Sequence[tuple[int, str, int]] | None:
         found = await self._rows("SELECT id, what, number FROM changes WHERE id >= ? ORDER BY id", after)
         told = [
@@ -91,7 +97,7 @@ class MailboxRepository(Repository):
         ]
         if told and told[0][0] == after:
             return told[1:]
-        return told if after == 0 else None
+        return None if after or any(number == EVERYONE for _, _, number in told) else told
 
     async def last_change(self) -> int:
         return await self._number("SELECT coalesce(max(id), 0) AS last FROM changes")
