@@ -264,6 +264,7 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         over, left = await lived(held)
+        again = (await held.host.record(over)).rematch
         await puzzled(held)
         exported = await held.host.privacy.export(ZOE)
         told = json.loads(exported)
@@ -274,6 +275,9 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
         with closing(sqlite3.connect(file)) as connection:
             (hers,) = connection.execute(f"SELECT count(*) FROM {table} WHERE user = ?", (ZOE.id,)).fetchone()
         assert len(told.get(table, [])) == hers, table
+    assert [each["table_id"] for each in told["invited_to"]] == [again]
+    assert {over, left} <= {each["table_id"] for each in told["hosted"]}
+    assert {each["channel"] for each in told["messages"]} >= {DIRECT}
     assert told["avoided"] == [{"user": ZOE.id, "other_user": BOB.id}], "who avoids her, nobody hears"
     games = {game["id"]: game for game in told["games"]}
     assert games.keys() == {over, left, left - 1}
@@ -284,6 +288,19 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
     assert games[over]["opened_at"].startswith("2030-01-01T12:00")
     for other in ("Bob", "Ann", "secret", "salt"):
         assert other not in exported
+
+
+async def test_a_sent_notice_keeps_nobodys_name(tmp_path: Path) -> None:
+    """Whoever left a lobby is no player of that table, so nothing would find their name in what was said about them."""
+    file = tmp_path / "games.sqlite3"
+    async with house(tmp_path) as held:
+        lobby = await held.open(BOB, ZOE)
+        async with held.host._core.writing() as work:
+            await work.say(lobby, PostKind.NOTICE, text=f"{ZOE.name} has left.")
+        await held.host.leave(lobby.id, ZOE)
+        await held.rest()
+        await held.host.privacy.forget(ZOE)
+    assert naming(file, ZOE.id, ZOE.name) == []
 
 
 async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> None:

@@ -54,6 +54,20 @@ def answers(lists: Lists, user: int, table: int) -> list[tuple[int, list[str], b
     return sorted(found)
 
 
+def messages(lists: Lists, user: int) -> list[tuple[int, int | None, int]]:
+    """The places of private messages to somebody, panels among them."""
+    found = {
+        (p.table_id, p.channel, p.message)
+        for p in lists.panels
+        if sits(lists, user, p) or sat(lists, user, p, p.question)
+    }
+    for post in lists.outbox:
+        private = post.state == "sent" and post.lane != "channel" and post.message > 0
+        if private and (sits(lists, user, post) or sat(lists, user, post, post.revision)):
+            found.add((post.table_id, post.channel, post.message))
+    return sorted(found, key=lambda each: each[2])
+
+
 async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 5, " ".join(KINDS), tables=8):
@@ -68,6 +82,13 @@ async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
                 drafts = found.pop("drafts", [])
                 own = [(d.table_id, d.seat) for d in lists.drafts if sits(lists, user, d)]
                 assert sorted((each["table_id"], each["seat"]) for each in drafts) == sorted(own)
+                assert [tuple(each.values()) for each in found.pop("messages", [])] == messages(lists, user)
+                assert [each["table_id"] for each in found.pop("hosted", [])] == [
+                    t.id for t in lists.tables if t.opener == user
+                ]
+                assert [(each["table_id"], each["name"]) for each in found.pop("invited_to", [])] == [
+                    (t.id, name) for t in lists.tables for name, _, who, _ in json.loads(t.lineup) if who == user
+                ]
                 for kind in KINDS:
                     own_rows = [row for row in lists.kept[kind] if getattr(row, "user", None) == user]
                     stored = found.pop(kind, [])

@@ -46,6 +46,17 @@ _PARTS: Final = """
 """
 """A query for a person's seats at a table, with the first and last move of each. A current seat has no last move."""
 
+_PRIVATE: Final = (
+    f"state = 'sent' AND lane <> 'channel' AND ({_SEATED.format('outbox')} OR {_SAT.format('outbox', 'revision')})"
+)
+_ASKED: Final = f"{_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}"
+_MESSAGES: Final = f"""
+    SELECT table_id, channel, message FROM outbox WHERE message > 0 AND {_PRIVATE}
+    UNION
+    SELECT table_id, channel, message FROM panels WHERE {_ASKED}
+    ORDER BY message
+"""
+
 
 class PrivacyRepository(Repository):
     """The repository of all personal data."""
@@ -71,6 +82,16 @@ class PrivacyRepository(Repository):
             kept["drafts"] = [
                 {key: value for key, value in _export_row(row).items() if key != "salt"} for row in drafts
             ]
+        messages = await self._rows(_MESSAGES, user)
+        if messages:
+            kept["messages"] = [_export_row(row) for row in messages]
+        lineups = await self._lineups(user)
+        invited = [(table, name) for table, lineup in lineups for name, _, each, _ in lineup if each == user]
+        if invited:
+            kept["invited_to"] = [{"table_id": table, "name": name} for table, name in invited]
+        hosted = await self._integers("SELECT id FROM tables WHERE opener = ? ORDER BY id", user)
+        if hosted:
+            kept["hosted"] = [{"table_id": table} for table in hosted]
         games = await self._rows(
             f"SELECT id, game, status, guild, home AS channel, opened_at, ended_at FROM tables WHERE id IN {_THEIRS}"
             " ORDER BY id",
@@ -102,12 +123,12 @@ class PrivacyRepository(Repository):
         former = await self._former()
         await self._forget_messages(user)
         await self._run("UPDATE tables SET opener = ? WHERE opener = ?", former, user)
-        for lineup in await self._rows("SELECT id, lineup FROM tables WHERE lineup LIKE ?", f"%{user}%"):
+        for number, lineup in await self._lineups(user):
             changed = [
-                [FORMER, colour, former, computer] if number == user else [name, colour, number, computer]
-                for name, colour, number, computer in json.loads(rows.read_text(lineup, "lineup"))
+                [FORMER, colour, former, computer] if each == user else [name, colour, each, computer]
+                for name, colour, each, computer in lineup
             ]
-            await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.encode_json(changed), lineup["id"])
+            await self._run("UPDATE tables SET lineup = ? WHERE id = ?", rows.encode_json(changed), number)
         for table, columns in (await self._personal()).items():
             if table not in KEPT:
                 await self._run(f"DELETE FROM {table} WHERE user = ?", user)
@@ -124,18 +145,16 @@ class PrivacyRepository(Repository):
         await self._run("INSERT INTO unlisted (user) VALUES (?) ON CONFLICT DO NOTHING", former)
         return 0 if row is None else rows.read_integer(row, "games")
 
+    async def _lineups(self, user: int) -> list[tuple[int, list[list[Any]]]]:
+        """The tables whose lineups may contain the user, with their lineups."""
+        found = await self._rows("SELECT id, lineup FROM tables WHERE lineup LIKE ? ORDER BY id", f"%{user}%")
+        return [(rows.integer(row, "id"), json.loads(rows.text(row, "lineup"))) for row in found]
+
     async def _forget_messages(self, user: int) -> None:
         """Remove the user from their tables' messages: panels, delivered texts, places of direct messages, and names
         in unsent posts."""
-        await self._run(
-            f"DELETE FROM panels WHERE {_SEATED.format('panels')} OR {_SAT.format('panels', 'question')}", user
-        )
-        await self._run(
-            "UPDATE outbox SET channel = NULL, message = 0, attachments = NULL"
-            " WHERE state = 'sent' AND lane <> 'channel'"
-            f" AND ({_SEATED.format('outbox')} OR {_SAT.format('outbox', 'revision')})",
-            user,
-        )
+        await self._run(f"DELETE FROM panels WHERE {_ASKED}", user)
+        await self._run(f"UPDATE outbox SET channel = NULL, message = 0, attachments = NULL WHERE {_PRIVATE}", user)
         await self._run(
             f"UPDATE outbox SET text = '' WHERE state <> 'waiting' AND text <> '' AND table_id IN {_THEIRS}", user
         )
