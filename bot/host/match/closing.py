@@ -57,6 +57,7 @@ async def close_down(work: UnitOfWork, record: TableRecord, told: LazyMessage) -
     """End a game: delete its drafts and snapshots, close its votes, and post `told`."""
     over = await close(work, record)
     await work.tx.journal.clear_stored_drafts(over.id)
+    await work.tx.outbox.drop_reminders(over.id, question=over.revision + 1)
     await work.tx.snapshots.delete(over.id)
     stir(work, over)
     tell_again(work, over)

@@ -232,7 +232,7 @@ async def _chain_entry(work: UnitOfWork, record: TableRecord, match: MatchState,
 
 async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, drafts: Mapping[Seat, str]) -> None:
     """Post the newest move, and what follows from it. `drafts` are players' drafts when time ran out."""
-    await work.tx.outbox.drop_reminders(record.id)
+    await work.tx.outbox.drop_reminders(record.id, question=record.question)
     await work.say(record, PostKind.MOVE)
     stir(work, record)
     if record.status is not Status.PLAYING:

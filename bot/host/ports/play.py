@@ -278,8 +278,8 @@ class OutboxStore(Protocol):
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
         """Drop the unsent channel notice that this player's question hasn't reached them."""
 
-    async def drop_reminders(self, table: int) -> None:
-        """Drop the table's unsent reminders."""
+    async def drop_reminders(self, table: int, *, question: int = 0) -> None:
+        """Drop the table's unsent reminders, and delete the drafts in prompts for questions before `question`."""
 
     async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
         """Record where the message was sent."""

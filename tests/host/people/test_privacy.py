@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.games import GAMES
+from bot.host.app.host import Replace
 from bot.host.core.errors import TableError
 from bot.host.matchfile.proof import Anchors, prove
 from bot.host.matchfile.reader import read_match
@@ -301,6 +302,19 @@ async def test_a_sent_notice_keeps_nobodys_name(tmp_path: Path) -> None:
         await held.rest()
         await held.host.privacy.forget(ZOE)
     assert naming(file, ZOE.id, ZOE.name) == []
+
+
+async def test_a_draft_is_deleted_one_round_after_time_ran_out(tmp_path: Path) -> None:
+    async with house(tmp_path) as held:
+        table = await held.bidding(ZOE, BOB, pace=60)
+        await held.host.edit(table, ZOE, Replace("b"))
+        kept = []
+        for _ in range(2):
+            await held.wait(seconds=60)
+            await held.rest()
+            with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection:
+                kept.append([text for (text,) in connection.execute("SELECT text FROM outbox WHERE text <> ''")])
+    assert kept == [["b"], []]
 
 
 async def test_drafts_are_handed_out_to_their_owner_alone(tmp_path: Path) -> None:

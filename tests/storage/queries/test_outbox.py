@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from functools import partial
 from itertools import product
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
@@ -182,6 +183,12 @@ def _without_text(old: Any) -> dict[str, Any]:
     return {"text": ""} if getattr(old, "text", "") and old.kind != PostKind.PROMPT.value else {}
 
 
+def _drop_reminders(reminders: list[int], table: int, after: Lists) -> None:
+    change_all([p for p in after.outbox if p.id in reminders], state="dropped", text="")
+    prompts = [p for p in after.outbox if (p.table_id, p.kind) == (table, PostKind.PROMPT.value)]
+    change_all([p for p in prompts if p.revision < 3], text="")
+
+
 async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
     number = chance.choice(lists.outbox).id
     notice = chance.choice([p for p in lists.outbox if p.kind == "u" and p.seat is not None])
@@ -221,7 +228,7 @@ async def _write_posts(tx: SqlTransaction, lists: Lists, chance: Random) -> None
         return lambda after: change_all([p for p in after.outbox if p.id in numbers], **values)
 
     await check(tx.outbox.hurry(table, due=due), set_all(waiting, due=T0 + 9))
-    await check(tx.outbox.drop_reminders(table), set_all(reminders, state="dropped"))
+    await check(tx.outbox.drop_reminders(table, question=3), partial(_drop_reminders, reminders, table))
     await check(tx.outbox.drop_notice(table, revision=revision, seat=seat), set_all(notices, state="dropped"))
 
     for since in (None, due):

@@ -1,7 +1,7 @@
 # Mitä pelaajista säilytetään.
 privacy-heading = Mitä tietoja sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös turnauksissasi ja avoimissa pöydissä, joihin sinut on kutsuttu.
-privacy-answers = **Vastauksesi** peleissä, pysyvästi: niistä peli koostuu. Luonnoksesi kierroksen loppuun asti.
+privacy-answers = **Vastauksesi** peleissä, pysyvästi: niistä peli koostuu. Luonnoksesi seuraavan kierroksen loppuun asti.
 privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Yksityiskeskustelumme ja sen painikkeellisten viestien tunnisteet**, jotta voin kirjoittaa sinulle.
 privacy-until = Muut tiedot poistan viimeistään, kun painat **Unohda minut**. Palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.

@@ -148,7 +148,7 @@ class PrivacyRepository(Repository):
     async def _lineups(self, user: int) -> list[tuple[int, list[list[Any]]]]:
         """The tables whose lineups may contain the user, with their lineups."""
         found = await self._rows("SELECT id, lineup FROM tables WHERE lineup LIKE ? ORDER BY id", f"%{user}%")
-        return [(rows.integer(row, "id"), json.loads(rows.text(row, "lineup"))) for row in found]
+        return [(rows.read_integer(row, "id"), json.loads(rows.read_text(row, "lineup"))) for row in found]
 
     async def _forget_messages(self, user: int) -> None:
         """Remove the user from their tables' messages: panels, delivered texts, places of direct messages, and names

@@ -26,8 +26,8 @@ _BRINGING = ", ".join(
     f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
 )
 WITHOUT_TEXT: Final = f"text = CASE WHEN kind = '{PostKind.PROMPT.value}' THEN text ELSE '' END"
-"""An assignment for posts that are sent or dropped: texts can contain names and drafts, and only a prompt's is still
-needed."""
+"""An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt's is needed as long as
+its question."""
 _OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
 
 _POST = f"""
@@ -198,11 +198,15 @@ class OutboxRepository(Repository):
             seat,
         )
 
-    async def drop_reminders(self, table: int) -> None:
+    async def drop_reminders(self, table: int, *, question: int = 0) -> None:
         await self._run(
-            "UPDATE outbox SET state = 'dropped' WHERE table_id = ? AND kind = ? AND state = 'waiting'",
+            "UPDATE outbox SET state = CASE WHEN kind = ?2 THEN 'dropped' ELSE state END, text = ''"
+            " WHERE table_id = ?1"
+            " AND ((kind = ?2 AND state = 'waiting') OR (kind = ?3 AND revision < ?4 AND text <> ''))",
             table,
             PostKind.REMINDER.value,
+            PostKind.PROMPT.value,
+            question,
         )
 
     async def mark_sent(self, message: OutboxMessage, posted: Posted) -> None:
