@@ -64,6 +64,7 @@ async def hand_over(
             assignments=(*record.assignments, assignment),
             opener=to.user if to.user is not None and record.opener == was.user else record.opener,
             agreed=tuple(seat for seat in record.agreed if seat != to.seat),
+            timing=replace(record.timing, proposal=None),
         )
     )
     tell_again(work, changed)

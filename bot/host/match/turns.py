@@ -306,7 +306,10 @@ async def leave(
     except Exception as error:  # as in `resolve`
         log_failure(log, "table %(table)d: seat %(seat)d can't leave", error, table=record.id, seat=seat)
         return await put_aside(work, record, later("broken-move", move=record.revision + 1))
-    left = record.with_player(replace(record.players[seat], gone=True, excused=excused))
+    left = replace(
+        record.with_player(replace(record.players[seat], gone=True, excused=excused)),
+        timing=replace(record.timing, proposal=None),
+    )
     await _carry(work, record, match, state)
     moved = await _advance(work, left, match, content, state, fingerprint=fingerprint)
     if moved.status is Status.PLAYING and not left.playing_people:

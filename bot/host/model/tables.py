@@ -59,6 +59,11 @@ class TableClock:
         asked = any((each.seat, each.round) == (seat, number) for each in self.more)
         return self.seconds is not None and self.until is None and not asked
 
+    def at(self, now: datetime) -> TableClock:
+        """The clock without a proposal of a pause that would be over by now."""
+        until = None if self.proposal is None else self.proposal.until
+        return self if until is None or until > now.timestamp() else replace(self, proposal=None)
+
     def grant(self, seat: Seat) -> TableClock:
         return replace(self, more=tuple(replace(each, given=each.given or each.seat == seat) for each in self.more))
 

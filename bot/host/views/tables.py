@@ -20,6 +20,7 @@ from bot.host.ratings.leaderboard import next_count, strengths
 
 
 async def read_table(work: UnitOfWork, record: TableRecord) -> TableView:
+    record = replace(record, timing=record.timing.at(work.now))
     started = record.revision > 0 and record.status is not Status.QUARANTINED
     match = await work.load_match(record) if started else None
     game = work.core.game(record).told_in(await work.language_at(record))

@@ -188,6 +188,31 @@ async def _said(here: House) -> str:
     return sentences(here)
 
 
+async def test_a_proposal_lapses_once_a_player_leaves_or_a_seat_changes_hands(tmp_path: Path) -> None:
+    """Otherwise it might wait for nobody, and be in the way of another one."""
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, CAT, DAN, pace=DAY)
+        for go in (
+            partial(here.host.substitutes.substitute, table, DAN, "quick"),
+            partial(here.host.substitutes.take_back, table, DAN),
+            partial(here.host.resign, table, CAT),
+        ):
+            await here.host.time_requests.pause(table, BOB, 5)
+            await go()
+            assert (await record(here, table)).timing.proposal is None
+            with pytest.raises(UserError, match=pattern("arbiter-settled")):
+                await here.host.time_requests.agree(table, ANN, 1)
+
+
+async def test_a_pause_that_would_be_over_is_no_longer_shown_as_proposed(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        table = await here.started(ANN, BOB, pace=3 * DAY)
+        await here.host.time_requests.pause(table, BOB, 1)
+        assert (await here.host.view(table)).record.timing.proposal is not None
+        await here.wait(days=1)
+        assert (await here.host.view(table)).record.timing.proposal is None
+
+
 async def test_how_long_an_opener_may_pause_is_set_before_the_start(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = (await here.open(ANN, BOB, pace=DAY)).id
