@@ -98,6 +98,11 @@ def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
     return format_name(localize_name(say, sitter.name, sitter.computer))
 
 
+def place_words(say: Say, guild: int | None, channel: int) -> str:
+    """A channel as a mention; a DM in words, because mentions can't show it."""
+    return say("our-dms") if guild is None else f"<#{channel}>"
+
+
 def message_url(guild: int | None, channel: int, message: int) -> str:
     return f"{channel_url(guild, channel)}/{message}"
 

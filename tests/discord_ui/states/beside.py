@@ -31,7 +31,7 @@ from bot.host.model.people.availability import QuietHours, Vacation
 from bot.host.model.people.guild_settings import GuildSettings
 from bot.host.model.people.user_settings import USUAL, Bounds, DeliveryChannel, Reminded
 from bot.host.model.table_terms import TableTerms
-from bot.host.model.tables import ExtraTimeRequest, Proposal, Status, TableClock, TableRecord
+from bot.host.model.tables import ExtraTimeRequest, Place, Proposal, Status, TableClock, TableRecord
 from bot.host.model.views import OnVacation
 from bot.host.ratings.game_report import Report, Turning
 from tests.discord_ui.states import values
@@ -111,7 +111,8 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
         "settings, of old",
         table_setup.settings_page(7, values.GAME, TableTerms({"fast": 1}, palette="plaid")),
     )
-    yield "opened", table_setup.opened_page(values.SAY, 7, channel=100)
+    yield "opened", table_setup.opened_page(values.SAY, 7, Place(1, 100))
+    yield "opened in a DM", table_setup.opened_page(values.SAY, 7, Place(None, 100))
     settled = GuildSettings(channels=(5, 6), openers=7, pace=3600, game=values.GAME.key)
     for part, (name, _) in enumerate(guild_settings.GROUPS):
         title = WORDS.translator().say(f"server-part-{name}")

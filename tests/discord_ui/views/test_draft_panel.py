@@ -80,6 +80,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
 async def test_a_private_table_has_no_channel_to_point_at(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek, place=replace(HERE, guild=None))
     assert texts(await ilse.panel()).startswith(f"{lead(1, 'question-program')}\n\u200b\n")
+    assert text("status-played", where=text("our-dms")) in texts(await ilse.call("table"))
 
 
 async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, marek: Guest) -> None:

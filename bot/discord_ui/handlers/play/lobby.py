@@ -9,7 +9,7 @@ from typing import Final
 from bot.ai.temperaments import split
 from bot.discord_ui.blocks import row, text
 from bot.discord_ui.components import MessageContent, v2
-from bot.discord_ui.format import format_name
+from bot.discord_ui.format import format_name, place_words
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
 from bot.discord_ui.interactions.actions import lobby
@@ -127,17 +127,15 @@ async def open_table(request: Request[lobby.OpenTable]) -> Reply:
         raise TableError(later("game-is-gone"))
     who, from_welcome = request.actor, request.action.nonce == WELCOME
     await may_open(request)
+    place = Place(guild=who.guild, channel=who.channel)
     async with request.context.turns.of(who.user.id):
         table = None if from_welcome else request.context.opened.get(request.message)
         if table is None:
-            place = Place(guild=who.guild, channel=who.channel)
             record = await request.host.open(setup.game.key, setup.terms(), opener=who.user, place=place)
             table = record.id
             request.context.opened[request.message] = table
     trouble = await _trouble(request, table)
-    page = (
-        table_setup.opened_page(request.translator.say, table, channel=who.channel) if trouble is None else trouble.page
-    )
+    page = table_setup.opened_page(request.translator.say, table, place) if trouble is None else trouble.page
     return Ephemeral(page) if from_welcome else ReplaceMessage(page)
 
 
@@ -209,7 +207,8 @@ async def rematch(request: Request[Rematch]) -> Reply:
             trouble = await _trouble(request, record.id)
             if trouble is not None:
                 return trouble
-    where, say = f"<#{record.place.channel}>", request.translator.say
+    say = request.translator.say
+    where = place_words(say, record.place.guild, record.place.channel)
     match record.status:
         case Status.OPEN if record.opener == user.id:
             if not record.invited:

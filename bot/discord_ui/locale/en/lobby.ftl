@@ -16,7 +16,7 @@ status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }. No deadline.
 status-untimed = ⏱️ No deadline.
 status-asked-soon = asked { $when }
-status-thinking = A computer is thinking.
+status-thinking = It's a computer's turn.
 awaits-you = ⏳ **Waiting for you**{ $count ->
     [0] {""}
    *[other] {" "}and { $count } more
@@ -45,7 +45,7 @@ terms-again = The terms have changed in the meantime. They're now:
 terms-confirmed = You keep your seat.
 lobby-repeats = This would be rated game no. { $number } with the same people within a week, so it would only count 1/{ $parts } as much.
 lobby-unhelped = No odds or hints
-lobby-nights = 🔕 I keep deadlines out of your quiet hours, unless a turn takes less than an hour. Set them with `/me`.
+lobby-nights = 🔕 If I can, I keep deadlines out of your quiet hours, unless a turn takes less than an hour. Set them with `/me`.
 lobby-pauses = the host can pause for up to { $count ->
     [one] 1 day
    *[other] { $count } days
@@ -106,12 +106,12 @@ rematch-on-hold = 🔁 The rematch, table { $table }, is on hold: see { $where }
 rematch-over = 🔁 The rematch, table { $table }, is already over: see { $where }.
 wake-not-yours = Only players, the host, a server manager or a moderator can do that.
 wake-trying = ▶️ Trying again now. `/table` shows whether that worked.
-wake-works = ▶️ Everything's working again: on we go!
+wake-works = ▶️ Everything's working again!
 wake-not-yet = ⏸️ The problem's still there. { $why } I'll keep checking.
 bring-here = ↪️ Table { $table } goes on here.
 cancel-ask = Cancel table { $table } for everyone? Nobody will win. This cannot be undone.
 cancel-ask-cup = Stop the game at table { $table } for everyone? Unless its tournament was called off, the result so far counts. This cannot be undone.
-cancel-manager-plays = You're playing in this game yourself, and its result counts, so you can't cancel it on your own. Let the others vote, or ask another manager or moderator.
+cancel-manager-plays = You're playing in this game yourself, and its result counts, so you can't cancel it on your own. Let any others vote, or ask another manager or moderator.
 cancel-yes = Yes, cancel it
 cancel-done = 🗑️ Table { $table } is closed.
 resign-not-yet = Table { $table } hasn't started yet: use **{ $leave }** in its lobby.
@@ -127,7 +127,7 @@ resign-yes = Yes, I resign
 resign-computer = Let a computer play for me
 resign-done = 🏳️ You've left table { $table }. Thanks for playing!
 end-not-yet = You can't agree to end this game right now. Many games can only end by agreement while everyone's programming, and some not at all.
-end-not-now = You can't end this game by agreement right now. Computers agree once nobody can win, or once nobody has come closer to winning for { $count } rounds.
+end-not-now = You can't end this game by agreement right now. Computers agree once nobody can get any closer to winning, or nobody has for { $count } rounds.
 end-ask = End the game at table { $table } after this round? If everyone agrees before the programs run, the board decides who wins. You can't take back your agreement.
 end-yes = Yes, end it
 end-agreed = 🤝 You've agreed to end the game at table { $table } after this round. Now { $who } must agree, too (`/end`).
@@ -181,6 +181,8 @@ settings-pauses-of = Pauses by the host: { $count ->
 }
 settings-pauses-note = The players can also agree on a pause
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
+opened-alone = 🪑 Table { $table } is open, and you have a seat: add a computer player, then tap ▶️.
+our-dms = our DMs
 pace-none = no deadline
 pace-each = { $span } per turn
 span-weeks = { $count ->

@@ -16,7 +16,7 @@ status-until = ⏱️ Määräaika: { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-untimed = ⏱️ Määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
-status-thinking = Odota hetki: tietokone miettii.
+status-thinking = Tietokoneen vuoro.
 awaits-you = ⏳ **Sinua odotetaan**{ $count ->
     [0] {""}
     [one] {" "}ja yhtä muuta
@@ -46,7 +46,7 @@ terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo olisi 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
-lobby-nights = 🔕 Aika ei lopu hiljaisina tunteinasi, ellei vuoro kestä alle tunnin. Aseta ne komennolla `/me`.
+lobby-nights = 🔕 Mahdollisuuksien mukaan aika ei lopu hiljaisina tunteinasi, ellei vuoro kestä alle tunnin. Aseta ne komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa yhteensä enintään { $count ->
     [one] päivän
    *[other] { $count } päivää
@@ -103,8 +103,8 @@ rematch-rung = 🔁 Pöytä { $table } on auki täällä: { $where }. Kutsu on l
 rematch-seat = 🔁 Pöytä { $table } on auki täällä: { $where }. Paikkasi odottaa siellä.
 rematch-full = 🔁 Uusintapöytä { $table } on jo täynnä: { $where }
 rematch-begun = 🔁 **Pöydän { $table } peli on alkanut** täällä: { $where }.
-rematch-on-hold = 🔁 Uusinta, pöytä { $table }, on keskeytetty: katso { $where }.
-rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi: katso { $where }.
+rematch-on-hold = 🔁 Uusinta, pöytä { $table }, on keskeytetty: katso: { $where }.
+rematch-over = 🔁 Uusinta, pöytä { $table }, on jo ohi. Katso: { $where }.
 wake-not-yours = Vain pelaaja, pöydän avaaja, ylläpitäjä tai moderaattori voi tehdä tämän.
 wake-trying = ▶️ Yritän nyt uudelleen. `/table` näyttää, onnistuiko yritys.
 wake-works = ▶️ Kaikki toimii taas!
@@ -112,7 +112,7 @@ wake-not-yet = ⏸️ Vika ei ole vielä korjaantunut. { $why } Kokeilen itsekin
 bring-here = ↪️ Pöytä { $table } on nyt täällä.
 cancel-ask = Perutaanko pöytä { $table } kaikilta? Voittajaa ei tule, eikä pöytää saa enää takaisin.
 cancel-ask-cup = Lopetetaanko pöydän { $table } peli kaikilta? Sen tulos lasketaan silti, ellei turnausta ole peruttu. Peliä ei voi enää jatkaa.
-cancel-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi perua sitä yksin. Anna muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
+cancel-manager-plays = Pelaat itse tässä pelissä, ja sen tulos lasketaan, joten et voi perua sitä yksin. Anna mahdollisten muiden äänestää tai pyydä toista ylläpitäjää tai moderaattoria.
 cancel-yes = Kyllä, peru pöytä
 cancel-done = 🗑️ Pöytä { $table } on suljettu.
 resign-not-yet = Pöydän { $table } peli ei ole vielä alkanut: pöydästä pääset aulan painikkeella **{ $leave }**.
@@ -128,7 +128,7 @@ resign-yes = Kyllä, luovutan
 resign-computer = Tietokone jatkaa puolestani
 resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
 end-not-yet = Tätä peliä ei voi nyt lopettaa sopimalla. Monissa peleissä se onnistuu vain, kun kaikki ohjelmoivat, ja joissakin ei lainkaan.
-end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää voittaa tai kun kukaan ei ole päässyt lähemmäs voittoa { $count } kierrokseen.
+end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole päässyt siihen { $count } kierrokseen.
 end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen ohjelmien suorittamista, tulos ratkeaa kierroksen jälkeisen tilanteen mukaan. Suostumusta ei voi perua.
 end-yes = Kyllä, lopetetaan
 end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Vielä { $count ->
@@ -176,6 +176,8 @@ settings-pauses-of = Avaajan tauot: { $count ->
 }
 settings-pauses-note = Pelaajat voivat myös sopia tauosta
 opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
+opened-alone = 🪑 Pöytä { $table } on auki, ja sinulla on jo paikka: lisää tietokonepelaaja ja paina sitten ▶️.
+our-dms = yksityisviestimme
 pace-none = ei määräaikaa
 pace-each = { $span } vuoroa kohti
 span-weeks = { $count ->

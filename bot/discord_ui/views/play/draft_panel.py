@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
-from bot.discord_ui.format import title_of
+from bot.discord_ui.format import place_words, title_of
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
@@ -224,12 +224,9 @@ def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent
 def overtaken_page(seat: SeatView, said: str) -> MessageContent:
     """Reply to a message that came in time, but was handled only after the table had moved on."""
     record = seat.view.record
-    where = f"<#{record.channel}>"
-    line = (
-        _say(seat)("panel-overtaken", program=said, where=where)
-        if said
-        else _say(seat)("panel-overtaken-pass", where=where)
-    )
+    say = _say(seat)
+    where = place_words(say, record.place.guild, record.channel)
+    line = say("panel-overtaken", program=said, where=where) if said else say("panel-overtaken-pass", where=where)
     return ordinary(text(f"-# {title_of(seat.view.game, record)} · {line}"))
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, box, button, gallery, link, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ago, format_name, message_url, seat_name, seat_sign, title_of, when
+from bot.discord_ui.format import ago, format_name, message_url, place_words, seat_name, seat_sign, title_of, when
 from bot.discord_ui.images.image_service import board_name, replay_name
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.interactions.actions.drafts import ShowPanel
@@ -178,7 +178,7 @@ def _agreement_lines(now: TableView) -> list[str]:
     if not now.agreed:
         return []
     translator = translator_of(now.game)
-    if not now.settles:
+    if not (now.settles or now.opposed):
         return [translator.say("agreed-all")]
     who = translator.join_list([_who(now.game, player, ping=False) for player in now.agreed])
     return [translator.say("agreed-some", count=len(now.agreed), who=who)]
@@ -241,7 +241,8 @@ def status_page(now: TableView, *, seated: bool, manager: bool, user: int, bring
     record, say = now.record, translator_of(now.game).say
     players = [_beside(now, player) for player in record.players]
     # without a full stop, which would often wrap to a line of its own
-    where = say(_DOES.get(record.status, "status-was-played"), where=f"<#{record.channel}>")
+    place = place_words(say, record.place.guild, record.channel)
+    where = say(_DOES.get(record.status, "status-was-played"), where=place)
     head = text(f"### {title_of(now.game, record)}", " · ".join(players), where)
     buttons: list[Block] = _lobby_buttons(now, seated=seated) if record.status is Status.OPEN else []
     if record.status is Status.PLAYING:

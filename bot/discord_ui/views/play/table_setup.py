@@ -10,7 +10,7 @@ from discord import SelectOption
 
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
-from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span
+from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span, place_words
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
@@ -18,6 +18,7 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.user_settings import LOOKS, palette_menu
 from bot.games.game import AnyGame, Option, OptionValue
 from bot.host.model.table_terms import PAUSE_DAYS, TableTerms
+from bot.host.model.tables import Place
 
 PALETTE_KEY: Final = "c"
 HELP_KEY: Final = "h"
@@ -227,5 +228,7 @@ def _pace_menu(setup: TableSetup, press: Callable[[str], CustomId]) -> Block:
     return row(menu(say("open-pace"), press("p"), paces))
 
 
-def opened_page(say: Say, table: int, *, channel: int) -> MessageContent:
-    return v2(text(say("opened", table=table, where=f"<#{channel}>")))
+def opened_page(say: Say, table: int, place: Place) -> MessageContent:
+    if place.guild is None:  # nobody else can join
+        return v2(text(say("opened-alone", table=table)))
+    return v2(text(say("opened", table=table, where=place_words(say, place.guild, place.channel))))

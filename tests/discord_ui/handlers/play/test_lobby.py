@@ -213,6 +213,16 @@ async def test_a_rematch_against_computers_alone_begins_at_once_and_once(desk: R
     assert [each.id for each in await desk.host.tables_of(noor.user.id)] == [2]
 
 
+async def test_what_is_opened_in_a_dm_points_at_no_channel(desk: Room) -> None:
+    """Nobody else can join there."""
+    alone = desk.guest(9, "Noor", guild=None)
+    assert texts(await alone.click(WELCOMING, FRIENDS)) == text("opened-alone", table=1)
+    await alone.click(WELCOMING, PLAY_NOW)
+    await alone.press(Resign(2))
+    told = await alone.press(Rematch(2))
+    assert text("rematch-begun", table=3, where=text("our-dms")) in texts(told)
+
+
 async def test_there_is_no_rematch_of_a_game_that_goes_on(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.started(ilse, marek)
     assert text("not-over", table=1) in texts(await ilse.press(Rematch(1)))
