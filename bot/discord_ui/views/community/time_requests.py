@@ -12,6 +12,7 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.seats import turn_button
 from bot.engine.game import Seat
 from bot.host.clock.time_requests import extra_seconds
+from bot.host.match.seats import of_tournament
 from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.views import SeatView, TableView
 from bot.i18n import Translator
@@ -115,6 +116,7 @@ def pause_page(say: Say, record: TableRecord, *, opener: bool) -> MessageContent
             f"### {say('pause-heading', table=record.id)}",
             say("pause-means") if alone else f"{say('pause-means')} {say('pause-needs-all')}",
             say("pause-alone", days=left) if left and not alone else "",
+            say("status-on-hold-cup") if of_tournament(record) else "",
         ),
         row(menu(say("pause-how-long"), Pause(record.id, "days"), options)),
     )

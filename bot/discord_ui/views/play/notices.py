@@ -22,6 +22,7 @@ from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.seats import another_button, turn_button
 from bot.games.game import AnyGame
 from bot.host.ai.suggestions import alone
+from bot.host.match.seats import of_tournament
 from bot.host.model.seat_holders import told_in
 from bot.host.model.tables import Participant, Status, TableRecord
 from bot.host.model.views import SeatView
@@ -126,7 +127,11 @@ def paused_page(
     elsewhere = seated and goes_on and record.place.guild is not None
     mended = say("paused-mended-or", table=record.id) if elsewhere else say("paused-mended")
     return ordinary(
-        text(say("paused-yours", table=record.id, why=reason_in(translator, reason)), mended),
+        text(
+            say("paused-yours", table=record.id, why=reason_in(translator, reason)),
+            mended,
+            say("status-on-hold-cup") if of_tournament(record) and goes_on else "",
+        ),
         row(button(say("button-try-again"), TryAgain(record.id, nonce=nonce), style=Style.primary, emoji="▶️")),
     )
 

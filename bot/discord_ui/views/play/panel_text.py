@@ -23,6 +23,7 @@ from bot.discord_ui.format import (
     title_of,
 )
 from bot.discord_ui.interactions.recap import Recap
+from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.community.time_requests import clock_lines
 from bot.discord_ui.views.play.draft_actions import (
@@ -161,7 +162,7 @@ def _lead(seat: SeatView, now: datetime | None, *, reminds: bool) -> str:
     question = "" if seat.decision is None else view.game.words.question(seat.decision)
     key = "panel-lead-cup" if of_tournament(record) else "panel-lead"
     line = say(key, game=view.game.title, table=record.id, round=_round(seat), question=question)
-    if record.deadline is not None and now is not None and record.timing.until is None:
+    if record.deadline is not None and now is not None and record.timing.until is None and record.paused is None:
         line = f"{line} {time_left(say, record.deadline - now)}"
     return f"⏰ {line}" if reminds else line
 
@@ -290,9 +291,12 @@ def _say(seat: SeatView) -> Say:
 
 
 def _deadline_lines(seat: SeatView) -> str:
-    record, say = seat.view.record, translator_of(seat.view.game).say
+    record, translator = seat.view.record, translator_of(seat.view.game)
+    say = translator.say
     first = "" if record.place.guild is None else f"<#{record.channel}>"
-    if record.deadline:
+    if record.paused is not None:
+        first = say("paused-because", why=reason_in(translator, record.paused))  # the clock is stopped
+    elif record.deadline:
         first = f"⏱️ {exactly(record.deadline)}"
     if record.deadline and (then := _format_fallback(seat)):  # short, because a phone has no room for another line
         told = say("panel-deadline", clock=clock_time(record.deadline), when=ago(record.deadline), then=then)

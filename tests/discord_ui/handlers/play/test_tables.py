@@ -202,6 +202,7 @@ async def test_a_paused_table_says_why_and_can_be_woken(desk: Room, ilse: Guest,
     assert again == text("wake-not-yet", why=REFUSED_FORBIDDEN)
     assert text("paused-because", why=REFUSED_FORBIDDEN) in texts(told)
     assert "⏱️" not in texts(told)
+    assert f"\n-# {text('paused-because', why=REFUSED_FORBIDDEN)}\n" in texts(await marek.panel())
     assert TRY_AGAIN in labels(told)
     assert text("wake-works") in texts(await marek.click(told, TRY_AGAIN))
     told = await marek.call("table")
