@@ -56,7 +56,7 @@ offer-missed = 🔎 It didn't work out this time. You keep your place in the que
 offer-late = ⌛ I had a game for you but didn't hear back in time, so I've stopped looking. No harm done!
 offer-unfound = ⌛ I looked for a game for you, but nothing came of it. Sorry!
 offer-else = On a server, `/play` opens a table that others can join.
-offer-begun = 🎲 **Everyone's in: table { $table } has started.** I'll message you when it's your turn.
+offer-begun = 🎲 **Everyone's in: table { $table } has started.** I'll let you know when it's your turn.
 
 ## Buttons
 button-find = Find me a game

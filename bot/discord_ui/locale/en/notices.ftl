@@ -66,7 +66,7 @@ pass-cannot = You can't pass here: this needs an answer.
 form-answer = Your answer
 form-lines = On one line or several
 form-how = Short form or full words; capitals don't matter
-form-moved-on = The game moved on while you were typing `{ $text }`.
+form-moved-on = That came too late. You typed: `{ $text }`
 form-typed = You typed: `{ $text }`
 form-not-yours = That form was opened for someone else.
 

@@ -46,8 +46,8 @@ cup-is-off = The tournament was called off.
 cup-join = Join
 cup-join-reserve = Join the reserves
 cup-more = More
-cup-joined = You're in! Games start on their own once the first round is drawn, and I'll message you when it's your turn.
-cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on, and I'll message you.
+cup-joined = You're in! Games start on their own once the first round is drawn, and I'll let you know when it's your turn.
+cup-joined-reserve = You're a reserve. Once there's a place for you, you play from the next round on, and I'll let you know.
 
 ## Rounds
 cup-round = 🏆 { $game }: round { $round } of { $rounds }
@@ -118,7 +118,7 @@ cup-has-left = You've left the tournament.
 cup-ask-off = Call the tournament off? It ends without a winner. Games in progress go on as ordinary ones.
 cup-off-really = Call it off
 cup-now-off = The tournament has been called off.
-cup-now-on = The first round is drawn. The tables are opening now, and I'm messaging everyone who's playing.
+cup-now-on = The first round is drawn. The tables are opening now, and I'm letting everyone who's playing know.
 cup-on-servers = Tournaments only run on servers: use `/tournament` there.
 cup-none = I can't find a tournament here. Server managers can open one with `/tournament`.
 cup-table-lost = I can't tell which tournament this table was in. Try `/tournament` on its server.

@@ -66,7 +66,7 @@ pass-cannot = Tätä kysymystä ei voi ohittaa: se vaatii vastauksen.
 form-answer = Vastauksesi
 form-lines = Yhdellä tai monella rivillä
 form-how = Lyhenteinä tai sanoina; kirjainkoolla ei ole väliä
-form-moved-on = Peli eteni sillä aikaa, kun kirjoitit: `{ $text }`.
+form-moved-on = Tuo tuli liian myöhään. Kirjoitit: `{ $text }`
 form-typed = Kirjoitit: `{ $text }`
 form-not-yours = Tuo lomake on avattu jollekulle muulle.
 
