@@ -24,7 +24,8 @@ def sat(record: TableRecord, seat: Seat, revision: int) -> Participant | SeatAss
 
 
 def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
-    """The person who can take the seat back from the computer that plays it; None if the seat isn't reserved."""
+    """The person who can take the seat back from the computer that plays it; None if the seat isn't reserved, or their
+    data was erased."""
     player = record.players[seat]
     if player.computer is None or player.gone:
         return None
@@ -36,7 +37,9 @@ def kept_for(record: TableRecord, seat: Seat) -> SeatAssignment | None:
         ),
         None,
     )
-    return None if last is None or any(other.user == last.user for other in record.players) else last
+    if last is None or (last.user or 0) < 0 or any(other.user == last.user for other in record.players):
+        return None
+    return last
 
 
 def kept_seat(record: TableRecord, user: int) -> Seat | None:

@@ -185,13 +185,14 @@ class TableRecord:
 
     @property
     def invited(self) -> tuple[Participant, ...]:
+        """The people in the lineup who haven't sat down yet, without those whose data was erased."""
         here = {player.user for player in self.players}
-        return tuple(player for player in self.lineup if player.user is not None and player.user not in here)
+        return tuple(player for player in self.lineup if (player.user or 0) > 0 and player.user not in here)
 
     @property
     def guests(self) -> tuple[Participant, ...]:
-        """The people invited by name who haven't sat down yet, without those whose data was erased."""
-        return tuple(player for player in self.invited if not player.colour and (player.user or 0) > 0)
+        """The people invited by name who haven't sat down yet."""
+        return tuple(player for player in self.invited if not player.colour)
 
     def without_guests(self) -> TableRecord:
         """The table without the people invited by name in its lineup, so that nothing is kept about those who haven't

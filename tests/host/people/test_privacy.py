@@ -20,6 +20,7 @@ from bot.host.matchfile.writer import last_hash
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.people.availability import QuietHours, Vacation
+from bot.host.model.seat_holders import kept_for
 from bot.host.model.tables import Status, User
 from bot.host.model.views import Panel
 from bot.host.tournaments.service import places_of
@@ -43,6 +44,20 @@ PUZZLES, NEWS = 666_000_111_222_333, 666_000_111_222_444
 DIRECT = 888_000_111_222_333
 """Where her private messages are."""
 COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
+
+
+async def test_a_former_player_is_not_expected_anywhere(tmp_path: Path) -> None:
+    """Neither at a rematch, which would ping nobody, nor in the seat that a computer plays."""
+    async with house(tmp_path) as here:
+        lent = await here.bidding(ZOE, BOB, ANN)
+        await here.host.substitutes.substitute(lent, ZOE, "slow")
+        over = await here.bidding(ZOE, BOB)
+        await here.host.cancel(over, ZOE, manager=False)
+        await here.host.privacy.forget(ZOE)
+        record = (await here.host.view(lent)).record
+        assert record.players[0].computer is not None
+        assert kept_for(record, 0) is None
+        assert (await here.host.rematch(over, BOB)).invited == ()
 
 
 async def lived(held: House) -> tuple[int, int]:
