@@ -112,7 +112,7 @@ async def _of_connections(client: discord.Client) -> Sequence[Finding]:
     _, limit = await fetch_gateway(client)
     left = limit["remaining"]
     mend = "" if left else "It can connect again tomorrow. The log shows why it connected so often."
-    return (Finding(f"The bot can connect {left} more times today.", mend),)
+    return (Finding(f"Connections left today: {left}.", mend),)
 
 
 async def _of_servers(client: discord.Client) -> Sequence[Finding]:

@@ -19,8 +19,8 @@ UNDELIVERED: Final = f"""
 def find_troubled_tables(held: Sequence[int], undelivered: Sequence[int]) -> Iterator[Finding]:
     """Findings about tables on hold, and about those that the query `UNDELIVERED` found."""
     if held:
-        said = f"Tables on hold because they can't be read: {', '.join(map(str, held))}."
-        mend = "Their players know. `rambots tables` says why and can put them back into play; please report it."
+        said = f"Tables on hold because their games can't go on: {', '.join(map(str, held))}."
+        mend = "`rambots tables` says why and can put them back into play; please report it."
         yield Finding(said, mend)
     if undelivered:
         said = f"Tables where a DM about the current turn didn't get through: {', '.join(map(str, undelivered))}."

@@ -57,7 +57,7 @@ def test_everything_is_moved_and_told_without_the_password(
 ) -> None:
     assert main(["move", str(games), address.url]) == 0
     shown = capsys.readouterr()
-    assert f"in {address}, unchanged.\nMoved 2 tables (1 running). They go on" in shown.out
+    assert f"in {address}, unchanged.\nMoved 2 tables (1 running). Games go on" in shown.out
     assert "s3cret" not in shown.out + shown.err
     assert shown.err == ""
     assert main(["move", str(games), address.url]) == 2
@@ -164,7 +164,7 @@ def test_the_other_commands_know_the_database(
     assert "a bot is running with them" in told("restore")
     run(address, "DELETE FROM leases")
     run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
-    assert "✖ Tables on hold because they can't be read: 2." in told("doctor")
+    assert "✖ Tables on hold because their games can't go on: 2." in told("doctor")
     run(address, "INSERT INTO schema_version VALUES (999)")
     assert "✖ The games are from a newer bot" in told("doctor")
     monkeypatch.setenv("RAMBOTS_DATABASE", "postgresql://me:s3cret@127.0.0.1:1/games")

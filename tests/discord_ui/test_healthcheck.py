@@ -55,7 +55,7 @@ async def test_where_all_is_well_nothing_is_to_be_mended(scene: Scene) -> None:
         f"The bot's name is {scene.playground.stand_in.application.name}.",
         "Privileged intents: the bot needs none.",
         "Commands: none registered yet. The bot registers them when it starts.",
-        "The bot can connect 1000 more times today.",
+        "Connections left today: 1000.",
         f"The bot's servers: {len(scene.playground.world.guilds)}.",
         "The clock is right.",
     ]

@@ -10,6 +10,7 @@ from typing import Final
 
 from bot import settings
 from bot.cli.console import complain_about, say
+from bot.games.common.text.prose import format_count
 from bot.host.ports.store import StoreError
 from bot.storage import back_up
 
@@ -39,7 +40,7 @@ def run(arguments: Namespace) -> int:
     folder = chosen.data / FOLDER
     file = arguments.file or folder / f"{_PREFIX}{datetime.now(UTC):%Y-%m-%d-%H%M%S}{_SUFFIX}"
     held = back_up(chosen.database, file)
-    say(f"{file}: {held.tables} tables ({held.running} running), {file.stat().st_size / 2**20:.1f} MB.")
+    say(f"{file}: {format_count(held.tables, 'table')} ({held.running} running), {file.stat().st_size / 2**20:.1f} MB.")
     if arguments.keep is not None:
         for old in sorted(folder.glob(f"{_PREFIX}*{_SUFFIX}"))[: -arguments.keep]:
             old.unlink()

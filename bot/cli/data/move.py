@@ -7,6 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from bot.cli.console import CANNOT, complain, complain_about, say
 from bot.cli.data.games import core_of, open_games
+from bot.games.common.text.prose import format_count
 from bot.host.core.errors import KeepingError, TableError
 from bot.host.core.match_state import BrokenError
 from bot.host.core.unit_of_work import UnitOfWork
@@ -55,7 +56,8 @@ def run(arguments: Namespace) -> int:
         complain("Nothing was moved.")
         return CANNOT
     say(f"All {moved.rows} rows are in {arguments.target}, unchanged.")
-    say(f"Moved {moved.tables} tables ({moved.running} running). They go on when a bot starts with them.")
+    tables = format_count(moved.tables, "table")
+    say(f"Moved {tables} ({moved.running} running). Games go on when a bot starts with them.")
     if broken:
         complain(f"This version can't continue these tables: {', '.join(map(str, broken))}.")
     say(f"{arguments.source} is unchanged. Delete it once everything works.")

@@ -11,6 +11,7 @@ from pathlib import Path
 from bot import settings
 from bot.cli.console import CANNOT, complain, complain_about, say
 from bot.cli.data.games import open_games
+from bot.games.common.text.prose import format_count
 from bot.host.cluster.lease_manager import lock_out_bots
 from bot.host.model.era import draw_era
 from bot.host.ports.store import StoreError
@@ -33,7 +34,7 @@ def run(arguments: Namespace) -> int:
     if arguments.file is None:
         return _declare(database)
     held, before = asyncio.run(restore(arguments.file, database, at=datetime.now(UTC)))
-    say(f"Restored {held.tables} tables ({held.running} running). They go on when the bot starts.")
+    say(f"Restored {format_count(held.tables, 'table')} ({held.running} running). Games go on when the bot starts.")
     if before is not None:
         say(f"The previous games are in {before}. Delete it once everything works.")
     return 0

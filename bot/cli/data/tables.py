@@ -58,7 +58,7 @@ def _went_back(table: int, *, whole: bool) -> Sequence[str]:
 def _format_asides(asides: Sequence[Aside]) -> Sequence[str]:
     if not asides:
         return ["No table is on hold."]
-    return [*map(_format_aside, asides), "Their players know. To put one back into play: rambots tables --back N"]
+    return [*map(_format_aside, asides), "To put one back into play: rambots tables --back N"]
 
 
 def _format_aside(aside: Aside) -> str:

@@ -21,6 +21,7 @@ from bot.discord_ui.format import capitalize_first
 from bot.discord_ui.healthcheck import checkup
 from bot.discord_ui.responses.alerts import MENDS, TOLD, Alert
 from bot.games import GAMES
+from bot.games.common.text.prose import format_count
 from bot.settings import Settings
 from bot.storage import findings
 from rendering.theme import face
@@ -97,7 +98,7 @@ def _alerts(address: str, port: int) -> Iterator[Finding]:
     for sample in (each for family in families for each in family.samples if each.name == _ALERTS):
         alert = next((each for each in Alert if each.value == sample.labels.get("alert")), None)
         if alert is not None and sample.value:
-            times = f"{sample.value:.0f} times since the bot started"
+            times = f"{format_count(int(sample.value), 'time')} since the bot started"
             yield Finding(f"{capitalize_first(TOLD[alert])} ({times}).", MENDS[alert])
 
 

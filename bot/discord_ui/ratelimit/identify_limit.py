@@ -64,7 +64,7 @@ class IdentifyLimit:
             return 0.0
         self._closed = self._now() + resets
         _log.error(
-            "only %(left)d IDENTIFYs are left: reconnecting in %(minutes).0f min, when Discord allows more",
+            "too few IDENTIFYs are left (%(left)d): reconnecting in %(minutes).0f min, when Discord allows more",
             {"left": left, "minutes": resets / 60},
         )
         return float(resets)

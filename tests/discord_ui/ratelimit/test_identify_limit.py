@@ -140,7 +140,7 @@ async def test_no_session_begins_once_discord_allows_no_more_of_them_today(
         async def begin() -> None:
             await sleeping.wait()
             assert [each.getMessage() for each in caplog.records if each.name == identify_limit.__name__] == [
-                "only 0 IDENTIFYs are left: reconnecting in 1440 min, when Discord allows more"
+                "too few IDENTIFYs are left (0): reconnecting in 1440 min, when Discord allows more"
             ]
             scene.gateway.entry = replace(scene.gateway.entry, starts=1)
             woken.set()

@@ -62,7 +62,7 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
         file.execute("UPDATE tables SET status = 'quarantined' WHERE id <> 2")
     whole, aside = findings(tmp_path / "games.sqlite3")
     assert whole.well
-    assert aside.said == "Tables on hold because they can't be read: 1, 3."
+    assert aside.said == "Tables on hold because their games can't go on: 1, 3."
     assert not aside.well
 
 
