@@ -40,6 +40,31 @@ def log_failure(
     log.log(level, f"{message}: %(why)s", {**fields, "why": where(error)}, stacklevel=2)
 
 
+class log_failures:  # noqa: N801 - used like a function
+    """Context that logs an error in its block, as `log_failure` does, and lets the work go on after it. Errors of other
+    types than `only` pass."""
+
+    def __init__(
+        self,
+        log: logging.Logger,
+        message: str,
+        *,
+        only: type[Exception] | tuple[type[Exception], ...] = Exception,
+        level: int = logging.ERROR,
+        **fields: object,
+    ) -> None:
+        self._log, self._message, self._only, self._level, self._fields = log, message, only, level, fields
+
+    def __enter__(self) -> None:
+        """Do nothing."""
+
+    def __exit__(self, _: object, error: BaseException | None, __: object) -> bool:
+        if not isinstance(error, self._only):
+            return False
+        log_failure(self._log, self._message, error, level=self._level, **self._fields)
+        return True
+
+
 def place(error: BaseException) -> str:
     """The error's type and innermost place; only the type if there's no traceback."""
     frames = list(walk_tb(error.__traceback__))

@@ -45,7 +45,7 @@ from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.games.game import AnyGame
 from bot.host.app.host import Host
 from bot.host.model.cluster import WHOLE, Shards
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 READY_TIMEOUT: Final = 2.0
 
@@ -234,17 +234,18 @@ class BotClient(ClientBase):
         channel = self.get_partial_messageable(channel_id)
         first, *others = self.games.values()
         page = welcome_page(first, others)
-        try:
+        with log_failures(
+            _log,
+            "couldn't post the welcome in channel %(channel)d",
+            only=CallError,
+            level=logging.WARNING,
+            channel=channel_id,
+        ):
             for message in await read_history(channel, oldest_first=True):
                 if self.mine(message) and WELCOME in nonces(message):
                     return
             nonce = self.context.host.eras.nonce(f"{WELCOME}-{channel_id % 10**10}")
             await self.signs.send_page(lambda signs: channel.send(**page.new(signs), nonce=nonce), Call.SEND)
-        except CallError as error:
-            _log.warning(
-                "couldn't post the welcome in channel %(channel)d: %(why)s",
-                {"channel": channel_id, "why": where(error)},
-            )
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         self.mender.note_change(guild)

@@ -45,7 +45,7 @@ from bot.discord_ui.responses.response_policy import Call, CallError, wrap_call_
 from bot.discord_ui.texts import translator_for
 from bot.host.people.locales import language_of
 from bot.i18n import ENGLISH
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 Payload = dict[str, Any]
 
@@ -147,11 +147,11 @@ async def _apologise(client: discord.Client, data: dict[str, Any]) -> None:
     path = "/interactions/{interaction}/{token}/callback"
     flags = discord.MessageFlags(ephemeral=True)
     sorry = translator_for(language_of(str(data.get("locale"))) or ENGLISH).say("sorry")
-    try:
+    with log_failures(
+        _log, "couldn't answer interaction %(interaction)s", only=CallError, level=logging.INFO, interaction=number
+    ):
         data = {"type": 4, "data": {"content": sorry, "flags": flags.value}}
         await send_request(client, Call.INTERACTION, "POST", path, json=data, interaction=number, token=token)
-    except CallError as error:
-        _log.info("couldn't answer interaction %(interaction)s: %(why)s", {"interaction": number, "why": where(error)})
 
 
 class Upload(discord.File):

@@ -29,7 +29,7 @@ from bot.discord_ui.responses.response_policy import CallError
 from bot.discord_ui.sending.message_utils import actions_in, foreign_era, nonces, read_history
 from bot.host.app.host import Written
 from bot.host.model.outbox import Posted
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 LETTERS: Final = 8
 """Maximum number of messages handled at a time, so that a burst doesn't make clicks and posts wait."""
@@ -224,16 +224,13 @@ class DirectMessageReader:
         return replied if isinstance(replied, discord.Message) and self._front.mine(replied) else None
 
     async def _is_outdated(self, message: discord.Message, about: int | None) -> bool:
-        try:
+        with log_failures(
+            _log, "couldn't read the messages after %(letter)d", only=CallError, level=logging.INFO, letter=message.id
+        ):
             for newer in await read_history(message.channel, after=message):
                 is_program = newer.author.id == message.author.id and word_of(newer.content) is None
                 if is_program and await self._about(newer) == about:
                     return True
-        except CallError as error:
-            _log.info(
-                "couldn't read the messages after %(letter)d: %(why)s",
-                {"letter": message.id, "why": where(error)},
-            )
         return False
 
 

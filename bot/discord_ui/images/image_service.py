@@ -25,7 +25,7 @@ from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, SeatView, TableView
 from bot.host.ratings.game_report import Report
 from bot.i18n import ENGLISH
-from bot.safe_errors import where
+from bot.safe_errors import log_failures
 from rendering.replay.gif import parts
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
@@ -229,11 +229,9 @@ class ImageService:
 
 async def try_drawing(what: str, picture: Awaitable[Picture]) -> Picture | None:
     """The picture; None if it can't be drawn, because the page is shown anyway."""
-    try:
+    with log_failures(_log, "drawing a %(what)s failed", what=what):
         return await picture
-    except Exception as error:
-        _log.error("drawing a %(what)s failed: %(why)s", {"what": what, "why": where(error)})
-        return None
+    return None
 
 
 def _fingerprint(value: object) -> str:

@@ -41,7 +41,7 @@ from bot.host.model.people.user_settings import DeliveryChannel
 from bot.host.model.viewer import Viewer
 from bot.host.model.views import TableView
 from bot.i18n import Translator
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 _log = logging.getLogger(__name__)
 
@@ -263,16 +263,18 @@ class DiscordAnnouncer(Bound):
             return
         if not (await self.context.host.guild_settings.settings(announcement.guild)).watching:
             return
-        try:
+        trouble = (CallError, ValueError)
+        with log_failures(
+            _log,
+            "table %(table)d: couldn't open a thread for spectators",
+            only=trouble,
+            level=logging.INFO,
+            table=view.record.id,
+        ):
             watching = translator_of(view.game).say("herald-watching", game=view.game.title, table=view.record.id)
             name = cut(watching, OPTION)
             with wrap_call_errors(Call.THREAD):
                 await message.create_thread(name=name, auto_archive_duration=WEEK)
-        except (CallError, ValueError) as error:
-            _log.info(
-                "table %(table)d: couldn't open a thread for spectators: %(why)s",
-                {"table": view.record.id, "why": where(error)},
-            )
 
 
 async def _delete(message: discord.PartialMessage) -> None:

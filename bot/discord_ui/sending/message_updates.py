@@ -28,7 +28,7 @@ from bot.host.core.errors import PostUnsureError
 from bot.host.model.outbox import Posted, PostKind, post_key
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import PublishedMove, PutAside, Shown, TableView
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 START: Final = 1
 """The revision of a table's first move."""
@@ -60,7 +60,9 @@ class MessageUpdater:
         """Update the newest public message and the lobby's card, and collapse stale panels. Failures are logged."""
         if record.status is Status.PLAYING:
             await self._pace.watch.sleep(GATHERED)
-        try:
+        with log_failures(
+            _log, "table %(table)d: couldn't update a message", only=CallError, level=logging.INFO, table=record.id
+        ):
             async with self._edits(record.id, record.channel, "newest") as mine, self._edit_lock(record.id):
                 if not mine:
                     return
@@ -76,11 +78,6 @@ class MessageUpdater:
                     await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)
-        except CallError as error:
-            _log.info(
-                "table %(table)d: couldn't update a message: %(why)s",
-                {"table": record.id, "why": where(error)},
-            )
 
     def after_move(self, record: TableRecord, revision: int, before: int) -> None:
         """Remove the open turns from the message of the move `before`, and update the lobby's card.
@@ -111,7 +108,8 @@ class MessageUpdater:
                 return None
 
     async def _tidy(self, table: int, channel: int, revision: int, before: int) -> None:
-        try:
+        # only the look of earlier messages depends on it
+        with log_failures(_log, "table %(table)d: couldn't update earlier messages", level=logging.INFO, table=table):
             async with self._edits(table, channel, before) as mine, self._edit_lock(table):
                 if not mine:
                     return
@@ -123,11 +121,6 @@ class MessageUpdater:
                 if revision > START:
                     await self._show_move(told)
                 await self._show_card(told.view, begins=revision == START)
-        except Exception as error:  # only the look of earlier messages depends on it
-            _log.info(
-                "table %(table)d: couldn't update earlier messages: %(why)s",
-                {"table": table, "why": where(error)},
-            )
 
     async def end(self, view: TableView) -> Posted:
         """Show how a game has ended, then archive its thread; return the location of the newest move's message.

@@ -37,7 +37,7 @@ from bot.host.model.seat_holders import sat, told_in
 from bot.host.model.tables import TableRecord
 from bot.host.model.views import MoveView, PublishedMove, SeatView, Shown, TableView
 from bot.i18n import Translator
-from bot.safe_errors import where
+from bot.safe_errors import log_failures, where
 
 ASKING: Final = frozenset(
     {PostKind.PROMPT, PostKind.REMINDER, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED, PostKind.MOVE}
@@ -304,15 +304,10 @@ class DiscordMessenger:
     async def _replay(self, seat: SeatView) -> Picture | None:
         if seat.news is None or not has_replay(seat.news.move):
             return None
-        try:
+        with log_failures(_log, "table %(table)d: can't show a replay in private", table=seat.view.record.id):
             user, images = seat.player.user, self.context.images
             return await (images if user is None else images.seen_by(user)).replay(seat.news.move)
-        except Exception as error:  # as in `_draw`
-            _log.error(
-                "table %(table)d: can't show a replay in private: %(why)s",
-                {"table": seat.view.record.id, "why": where(error)},
-            )
-            return None
+        return None
 
     async def _draw(self, move: MoveView, post: Post, *, replay: bool) -> MovePictures:
         """The move's pictures; none after `TRIES` failed attempts, so that the game goes on."""

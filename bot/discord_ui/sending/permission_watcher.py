@@ -15,7 +15,7 @@ import discord
 from bot.discord_ui.sending.background_tasks import cancel_all
 from bot.host.app.host import Host
 from bot.host.model.tables import TableRecord
-from bot.safe_errors import where
+from bot.safe_errors import log_failures
 
 APART: Final = 30.0
 """Seconds between two retries of a server's tables, because Discord counts refused attempts."""
@@ -58,18 +58,16 @@ class PermissionWatcher:
     async def _look(self, guild: discord.Guild) -> None:
         loop = asyncio.get_running_loop()
         await asyncio.sleep(self._tried.get(guild.id, -APART) + APART - loop.time())
-        try:
+        # such as a database error; the tables retry by themselves later
+        with log_failures(
+            _log, "couldn't check the tables of server %(server)d", level=logging.WARNING, server=guild.id
+        ):
             found = [record for record in await self._host.unpostable_tables() if record.place.guild == guild.id]
             waiting = [record for record in found if _may_speak(guild, record)]
             if waiting:
                 self._tried[guild.id] = loop.time()
             for record in waiting:
                 await self._host.retry(record.id)
-        except Exception as error:  # such as a database error; the tables retry by themselves later
-            _log.warning(
-                "couldn't check the tables of server %(server)d: %(why)s",
-                {"server": guild.id, "why": where(error)},
-            )
 
 
 def _may_speak(guild: discord.Guild, record: TableRecord) -> bool:

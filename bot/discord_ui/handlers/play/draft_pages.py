@@ -20,7 +20,7 @@ from bot.engine.errors import UserError
 from bot.engine.game import Seat
 from bot.games.game import HEADLINE
 from bot.host.model.views import SeatView
-from bot.safe_errors import log_failure
+from bot.safe_errors import log_failures
 
 _log = logging.getLogger(__name__)
 
@@ -40,17 +40,15 @@ async def panel_page(
     pictured: bool = True,
 ) -> MessageContent:
     """The panel, without its picture if that can't be drawn, because people can play without it."""
-    try:
-        picture = await context.images.own(seat) if pictured else None
-    except Exception as error:  # whatever the error in drawing: everyone can still play
-        log_failure(
+    picture = None
+    if pictured:  # whatever the error in drawing, everyone can still play
+        with log_failures(
             _log,
             "table %(table)d: drawing seat %(seat)d's picture failed",
-            error,
             table=seat.view.record.id,
             seat=seat.player.seat,
-        )
-        picture = None
+        ):
+            picture = await context.images.own(seat)
     return panel(
         seat,
         picture,
@@ -97,17 +95,10 @@ async def first_page(
 async def recap_for(context: HandlerContext, seat: SeatView) -> Recap:
     known, key = context.recent.recaps, _told_at(seat)
     if key not in known:
-        try:
+        with log_failures(
+            _log, "table %(table)d: can't repeat seat %(seat)d's news", table=seat.view.record.id, seat=seat.player.seat
+        ):
             known[key] = await _recap(context, await context.host.with_news(seat))
-        except Exception as error:  # as in `panel_page`
-            log_failure(
-                _log,
-                "table %(table)d: can't repeat seat %(seat)d's news",
-                error,
-                table=seat.view.record.id,
-                seat=seat.player.seat,
-            )
-            return NO_RECAP
     return known.get(key, NO_RECAP)
 
 
@@ -116,19 +107,13 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
     if news is None or news.ran is not None:
         return recap
     move, mine = news.move, seat.player.seat
-    try:
+    with log_failures(
+        _log, "table %(table)d: can't explain seat %(seat)d's loss", table=seat.view.record.id, seat=seat.player.seat
+    ):
         spoilt = await context.host.history.why_worse(move.record.id, move.revision, mine)
         if spoilt is not None:
             shown = move.revision, scene_of_cause(move, spoilt)
             return replace(recap, lines=(*recap.lines[: HEADLINE - 1], why_line(move, spoilt)), why=shown)
-    except Exception as error:  # as in `panel_page`
-        log_failure(
-            _log,
-            "table %(table)d: can't explain seat %(seat)d's loss",
-            error,
-            table=seat.view.record.id,
-            seat=seat.player.seat,
-        )
     return recap
 
 
