@@ -6,6 +6,7 @@ import logging
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from typing import Unpack
 
 from bot.discord_ui.components import MessageContent
 from bot.discord_ui.interactions.context import HandlerContext
@@ -13,7 +14,7 @@ from bot.discord_ui.interactions.recap import NO_RECAP, Recap
 from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.coach.counterfactual import scene_of_cause, why_line
 from bot.discord_ui.views.play.dm_recap import recap_of
-from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.draft_panel import PanelLook, panel
 from bot.discord_ui.views.play.notices import is_first
 from bot.discord_ui.views.play.seats import newcomer
 from bot.engine.errors import UserError
@@ -26,18 +27,7 @@ _log = logging.getLogger(__name__)
 
 
 async def panel_page(
-    context: HandlerContext,
-    seat: SeatView,
-    *,
-    page: int = 0,
-    nonce: str = "",
-    intro: str = "",
-    public: bool = False,
-    recap: Recap = NO_RECAP,
-    rings: bool = False,
-    reminds: bool = False,
-    asks: bool = False,
-    pictured: bool = True,
+    context: HandlerContext, seat: SeatView, *, pictured: bool = True, **look: Unpack[PanelLook]
 ) -> MessageContent:
     """The panel, without its picture if that can't be drawn, because people can play without it."""
     picture = None
@@ -49,19 +39,7 @@ async def panel_page(
             seat=seat.player.seat,
         ):
             picture = await context.images.own(seat)
-    return panel(
-        seat,
-        picture,
-        now=context.host.user_settings.now(),
-        page=page,
-        nonce=nonce,
-        intro=intro,
-        public=public,
-        recap=recap,
-        rings=rings,
-        reminds=reminds,
-        asks=asks,
-    )
+    return panel(seat, picture, now=context.host.user_settings.now(), **look)
 
 
 async def private_page(

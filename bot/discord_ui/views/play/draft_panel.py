@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import datetime
-from typing import Final
+from typing import Final, TypedDict
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
@@ -47,6 +47,19 @@ GROUP_PAGES: Final = 10
 ROOM: Final = MAX_ROWS - 1
 """Number of rows for choices; one more is for the actions."""
 NO_CHOICES: Final = Choices((), (), ())
+
+
+class PanelLook(TypedDict, total=False):
+    """A panel's page, and the occasion for showing it, as `panel` explains them."""
+
+    page: int
+    nonce: str
+    intro: str
+    public: bool
+    recap: Recap
+    rings: bool
+    reminds: bool
+    asks: bool
 
 
 def panel(
