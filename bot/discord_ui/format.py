@@ -93,6 +93,11 @@ def format_name(name: str) -> str:
     return harmless(plain(name))
 
 
+def mention(player: Participant) -> tuple[str, tuple[int, ...]]:
+    """A player's mention and whom it pings; a computer's name and nobody."""
+    return (format_name(player.name), ()) if player.user is None else (f"<@{player.user}>", (player.user,))
+
+
 def named_in(say: Say, sitter: Participant | SeatAssignment) -> str:
     """Name of a participant in markdown; a computer's name is in the language of `say`."""
     return format_name(localize_name(say, sitter.name, sitter.computer))

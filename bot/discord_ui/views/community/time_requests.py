@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, ordinary, v2
-from bot.discord_ui.format import ago, day, format_name, moment, plain, span, when
+from bot.discord_ui.format import ago, day, format_name, mention, moment, plain, span, when
 from bot.discord_ui.interactions.actions.seats import MoreTime, Pause
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.seats import turn_button
@@ -153,13 +153,11 @@ def clock_lines(seat: SeatView) -> list[str]:
 
 def call_page(say: Say, record: TableRecord, player: Participant, number: int, *, nonce: str) -> MessageContent:
     """Ping in the channel about an open turn, for somebody who wants pings there; a reminder if `number` isn't 0."""
-    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
+    who, pings = mention(player)
     if not number:
         line = say("call-asks", who=who, table=record.id)
     elif record.deadline is None:
         line = say("call-waits", who=who, table=record.id)
     else:
         line = say("call-goes-on", who=who, table=record.id, when=ago(record.deadline))
-    return ordinary(
-        text(line), row(turn_button(say, record.id, nonce)), pings=() if player.user is None else (player.user,)
-    )
+    return ordinary(text(line), row(turn_button(say, record.id, nonce)), pings=pings)

@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Style, box, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, MessageForm, ordinary, v2
-from bot.discord_ui.format import ago, cut, format_name, plain, title_of
+from bot.discord_ui.format import ago, cut, mention, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
@@ -61,9 +61,8 @@ def reminder_intro(seat: SeatView) -> str:
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
-    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
+    who, pings = mention(player)
     line = say("closed-to-you", who=who, table=record.id)
-    pings = () if player.user is None else (player.user,)
     return ordinary(text(line), row(turn_button(say, record.id, nonce)), pings=pings)
 
 
@@ -71,8 +70,7 @@ def undelivered_page(say: Say, record: TableRecord, player: Participant, *, nonc
     buttons = row(turn_button(say, record.id, nonce))
     if record.place.guild is None:
         return ordinary(text(say("undelivered-here", table=record.id)), buttons)
-    who = f"<@{player.user}>" if player.user is not None else format_name(player.name)
-    pings = () if player.user is None else (player.user,)
+    who, pings = mention(player)
     return ordinary(text(say("undelivered-to-you", who=who, table=record.id)), buttons, pings=pings)
 
 
