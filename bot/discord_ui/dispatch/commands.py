@@ -77,8 +77,10 @@ def fit(command: AnyCommand, options: Mapping[str, object]) -> bool:
 def install(tree: app_commands.CommandTree[ClientBase], front: ClientBase) -> None:
     for name, action in TABLE_COMMANDS.items():
         tree.add_command(_board(front) if action is ShowBoard else _table_command(front, name, action))
-    for make in (_play, _rules, _learn, _puzzle, _leaderboard, _profile, _tournament, _server):
+    for make in (_play, _rules, _learn, _puzzle, _leaderboard, _profile):
         tree.add_command(make(front))
+    tree.add_command(_own(front, "tournament", ShowTournaments, on_servers=True))
+    tree.add_command(_server(front))
     for name, own in OWN_COMMANDS.items():
         tree.add_command(_own(front, name, own))
 
@@ -352,10 +354,6 @@ def _profile(front: ClientBase) -> AnyCommand:
         return await HANDLERS[ShowProfile](asked if who is None else await named_here(asked, who))
 
     return _command(PROFILE, profile, completed="who")
-
-
-def _tournament(front: ClientBase) -> AnyCommand:
-    return _own(front, "tournament", ShowTournaments, on_servers=True)
 
 
 def _server(front: ClientBase) -> AnyCommand:
