@@ -94,7 +94,7 @@ def format_name(name: str) -> str:
 
 
 def mention(player: Participant) -> tuple[str, tuple[int, ...]]:
-    """A player's mention and whom it pings; a computer's name and nobody."""
+    """A player's mention and the person it pings, or a computer's name and nobody."""
     return (format_name(player.name), ()) if player.user is None else (f"<@{player.user}>", (player.user,))
 
 

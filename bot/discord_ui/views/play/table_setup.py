@@ -10,7 +10,7 @@ from discord import SelectOption
 
 from bot.discord_ui.blocks import Block, Style, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, v2
-from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, span, place_words
+from bot.discord_ui.format import NO_DEADLINE, PACES, USUAL_PACE, place_words, span
 from bot.discord_ui.interactions.actions.confirmation import NeverMind
 from bot.discord_ui.interactions.actions.lobby import AdjustSetup, OpenTable, TableSettings
 from bot.discord_ui.interactions.custom_ids import CustomId, number_of
