@@ -15,10 +15,10 @@ from rendering.boards.floor import floor_picture, paste_board, paste_exits, stac
 from rendering.boards.layout import FLOOR_UNIT, Layout, Pose, lay_out, ring_of
 from rendering.letters import choose_shape, enlarge_letters, sprite_cache
 from rendering.palettes import Palette
+from rendering.panel.bottom_tray import bottom_tray_picture
 from rendering.panel.captions import paste_caption
 from rendering.panel.cards import blank, paste_panel, word
 from rendering.panel.compositions import LETTERS, Composition
-from rendering.panel.shelf import shelf_picture
 from rendering.panel.trays import paste_teams, warm_up_teams
 from rendering.png import png
 from rendering.scene import (
@@ -103,8 +103,8 @@ def _beside(canvas: Canvas, panel: Panel, composition: Composition) -> None:
         paste_panel(canvas, panel, composition)
     else:
         paste_teams(canvas, panel, composition)
-    if panel.shelf is not None:
-        canvas.paste(shelf_picture(panel.shelf, composition), composition.shelf[:2])
+    if panel.bottom_tray is not None:
+        canvas.paste(bottom_tray_picture(panel.bottom_tray, composition), composition.bottom_tray[:2])
 
 
 @dataclass(frozen=True, slots=True)

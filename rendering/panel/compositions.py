@@ -1,4 +1,4 @@
-"""Composition of a picture: board, players' cards, shelf and caption; and the rows of a card. The board takes as much
+"""Composition of a picture: board, players' cards, tray and caption; and the rows of a card. The board takes as much
 of the width as its shape allows, because on a phone a picture is 300 pixels wide. A flat picture is for messages with
 two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
 compositions in a replay have the same size."""
@@ -18,7 +18,7 @@ height. A width of 1,200 pixels would only help people who open a picture, and f
 LETTERS: Final = 30
 """The smallest letter size that's readable on a phone, where it's nine pixels."""
 FOOT: Final = 65
-SHELF: Final = 36
+BOTTOM_TRAY: Final = 36
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -31,15 +31,15 @@ class Composition:
     cards: Box = (0, 0, 0, 0)
     columns: tuple[int, int, int] = (1, 1, 1)
     corners: tuple[Box, ...] = ()
-    shelf_top: int = 0
+    bottom_tray_top: int = 0
     title_wide: int = 170
     aside: int = 0
-    """The left edge of the shelf and the caption if the board is as high as the picture."""
+    """The left edge of the tray and the caption if the board is as high as the picture."""
 
     @property
     def size(self) -> tuple[int, int]:
         wide, high = self.usual
-        under = FOOT + (SHELF if self.shelf_top else 0)
+        under = FOOT + (BOTTOM_TRAY if self.bottom_tray_top else 0)
         return wide, high + grown(under) - under
 
     @property
@@ -56,10 +56,10 @@ class Composition:
         return left, top, right, bottom
 
     @property
-    def shelf(self) -> Box:
-        if not self.shelf_top:
+    def bottom_tray(self) -> Box:
+        if not self.bottom_tray_top:
             return 0, 0, 0, 0
-        return self.aside or 4, self.shelf_top, WIDE - 4, self.shelf_top + grown(SHELF)
+        return self.aside or 4, self.bottom_tray_top, WIDE - 4, self.bottom_tray_top + grown(BOTTOM_TRAY)
 
     @property
     def foot(self) -> Box:
@@ -84,12 +84,12 @@ class Composition:
     @property
     def drawn_spot(self) -> Point:
         """Position of a device that was drawn but isn't placed yet."""
-        return self.shelf[0] + grown(158), (self.shelf[1] + self.shelf[3]) / 2
+        return self.bottom_tray[0] + grown(158), (self.bottom_tray[1] + self.bottom_tray[3]) / 2
 
     @property
     def scrap_spot(self) -> Point:
         """The end of flights to and from the scrap heap."""
-        return self.shelf[0] + grown(330), (self.shelf[1] + self.shelf[3]) / 2
+        return self.bottom_tray[0] + grown(330), (self.bottom_tray[1] + self.bottom_tray[3]) / 2
 
 
 SQUARE = Composition((WIDE, 921), (4, 4, 852, 852), cards=(860, 4, 956, 852))
@@ -103,8 +103,8 @@ CORNERED = Composition(
 
 
 def _floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1)) -> Composition:
-    """A composition with a shelf, which is always in the same place, like the caption."""
-    return Composition((WIDE, 960), board, cards, columns, shelf_top=858)
+    """A composition with a tray, which is always in the same place, like the caption."""
+    return Composition((WIDE, 960), board, cards, columns, bottom_tray_top=858)
 
 
 BESIDE = _floor((1, 1, 857, 857), (860, 2, 956, 854))
@@ -128,7 +128,7 @@ FLAT_CORNERED = Composition(
 
 
 def _flat_floor(board: Box, cards: Box, columns: tuple[int, int, int] = (1, 1, 1), *, aside: int = 0) -> Composition:
-    return Composition(FLAT_SIZE, board, cards, columns, shelf_top=618, aside=aside)
+    return Composition(FLAT_SIZE, board, cards, columns, bottom_tray_top=618, aside=aside)
 
 
 FLAT_BESIDE = _flat_floor((1, 1, 613, 613), (619, 2, 956, 612))

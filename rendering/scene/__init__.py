@@ -33,6 +33,7 @@ from rendering.scene.marks import (
     Tug,
 )
 from rendering.scene.panel import (
+    BottomTray,
     Card,
     Goal,
     Held,
@@ -41,7 +42,6 @@ from rendering.scene.panel import (
     Panel,
     Progress,
     Row,
-    Shelf,
     Status,
     Stock,
     Tray,

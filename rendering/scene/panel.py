@@ -143,8 +143,8 @@ class Card:
 
 
 @dataclass(frozen=True, slots=True)
-class Shelf:
-    """The shelf between the board and the caption."""
+class BottomTray:
+    """The tray between the board and the caption."""
 
     die: str = ""
     drawn: tuple[Device, int] | None = None
@@ -155,11 +155,11 @@ class Shelf:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """The panel beside the board. `precedence` has the highest colour first. Only floors leave room for a shelf."""
+    """The panel beside the board. `precedence` has the highest colour first. Only floors leave room for a tray."""
 
     title: str
     precedence: tuple[Colour, ...] = ()
     players: tuple[Card, ...] = ()
-    shelf: Shelf | None = None
+    bottom_tray: BottomTray | None = None
     turns: tuple[Turn, ...] | None = None
     """For teams with trays: the known part of the order of turns."""

@@ -57,8 +57,8 @@ class Lines:
 
 
 @dataclass(frozen=True, slots=True)
-class Portrait:
-    """The portrait of a player, or of a season's winners, from top to bottom."""
+class ProfileImage:
+    """The profile_image of a player, or of a season's winners, from top to bottom."""
 
     name: str
     about: str

@@ -29,7 +29,7 @@ class Scene:
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One step of a replay: pieces move to their places in `scene`, under marks that disappear at the end of the shot.
-    A floor's boards move with everything on them, and a new token comes from the shelf. The result is shown for `hold`
+    A floor's boards move with everything on them, and a new token comes from the tray. The result is shown for `hold`
     milliseconds; if the replay would be too long, shots are shortened or even left out, quiet ones first."""
 
     scene: Scene

@@ -129,9 +129,9 @@ def profile_pages() -> Iterator[tuple[str, MessageContent]]:
     def page(profile: Profile) -> MessageContent:
         if profile.side is None:
             return profiles.profile_page(say, profile, games, None, "")
-        portrait = profiles.portrait_of(say, profile, profile.side, games, KINDS)
+        shown = profiles.profile_image_of(say, profile, profile.side, games, KINDS)
         alt = profiles.describe_profile(say, profile, profile.side, games, KINDS)
-        return profiles.profile_page(say, profile, games, Picture("profile.png", repr(portrait.parts).encode()), alt)
+        return profiles.profile_page(say, profile, games, Picture("profile.png", repr(shown.parts).encode()), alt)
 
     yield "a profile, one's own", page(much)
     yield "a profile that nobody else sees", page(replace(much, hidden=True, past=past[:1], present=FEW))

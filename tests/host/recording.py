@@ -123,7 +123,7 @@ class Table:
             seen = await host.seat(table, user)
             if idle or seen.decision is None or (seen.draft is not None and seen.draft.compiled):
                 return
-            line = host._core.shelf[table]
+            line = host._core.match_states[table]
             answer, _ = at_random(line.rules, line.state, seen.decision, Rng(self._chance.getrandbits(32)))
             await host.answer(table, user, answer)
         except TableError:

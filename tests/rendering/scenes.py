@@ -8,6 +8,7 @@ from bot.games.factory.pictures.devices import DEVICES
 from bot.games.factory.rules.state import ElementKind
 from rendering.scene import (
     Beam,
+    BottomTray,
     Bump,
     Card,
     Cell,
@@ -23,7 +24,6 @@ from rendering.scene import (
     Progress,
     Row,
     Scene,
-    Shelf,
     Shot,
     Size,
     Squares,
@@ -180,8 +180,8 @@ def floor(shape: Shape = SQUARE, turns: tuple[int, ...] = (2, 3, 0, 1)) -> Scene
         for kind, size, places in (("robot", Size.LARGE, robots), ("beacon", Size.SMALL, beacons))
         for colour, (board, file, rank, heading) in zip(Colour, places, strict=True)
     )
-    shelf = Shelf(
+    bottom_tray = BottomTray(
         "Swap", (DEVICES[ElementKind.LASER], 2), pool()[:3], tuple((device, 3) for device in DEVICES.values())
     )
-    panel = replace(scene().panel, shelf=shelf)
+    panel = replace(scene().panel, bottom_tray=bottom_tray)
     return replace(scene(), board=Floor(tiles, ARROWS), pieces=pieces, tokens=TOKENS, panel=panel)

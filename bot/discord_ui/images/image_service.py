@@ -29,7 +29,7 @@ from bot.safe_errors import log_failures
 from rendering.replay.gif import parts
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
-from rendering.scene.profile import Portrait
+from rendering.scene.profile import ProfileImage
 from rendering.scene.standings import Standings
 
 _log = logging.getLogger(__name__)
@@ -156,9 +156,9 @@ class ImageService:
         key, palette = _table_key(view, "chart"), await self._public(view.record)
         return Picture(f"table{view.record.id}-game.png", await self._draw(key, palette, jobs.draw_chart, course))
 
-    async def portrait(self, shown: Portrait, *, name: str = "profile.png", palette: str | None = None) -> Picture:
-        key = (0, 0, f"portrait {_fingerprint(shown)}")
-        return Picture(name, await self._draw(key, palette or await self._public(None), jobs.draw_portrait, shown))
+    async def profile(self, shown: ProfileImage, *, name: str = "profile.png", palette: str | None = None) -> Picture:
+        key = (0, 0, f"profile image {_fingerprint(shown)}")
+        return Picture(name, await self._draw(key, palette or await self._public(None), jobs.draw_profile_image, shown))
 
     async def standings(self, tournament: int, table: Standings, *, palette: str | None = None) -> Picture:
         key = (0, tournament, f"standings {table!r}")

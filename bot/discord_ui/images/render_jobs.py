@@ -10,13 +10,13 @@ from bot.engine.game import Answer, PublicStep, Seat
 from bot.games import GAMES
 from bot.games.game import Lessons, Names, SceneRenderer
 from bot.games.odds import OutcomeModel, Place
-from rendering import chart, painter, portrait, sample
+from rendering import chart, painter, profile_image, sample
 from rendering.palettes import LARGE, PALETTES, USUAL, Palette
 from rendering.replay import timeline
 from rendering.sample import SampleWords
 from rendering.scene.chart import Chart
 from rendering.scene.icons import Icon
-from rendering.scene.profile import Portrait
+from rendering.scene.profile import ProfileImage
 from rendering.scene.standings import Standings
 from rendering.standings import standings_picture
 from rendering.things import icons
@@ -106,8 +106,8 @@ def draw_chart(palette: str, course: Chart) -> bytes:
     return chart.chart_picture(course, _find_palette(palette))
 
 
-def draw_portrait(palette: str, shown: Portrait) -> bytes:
-    return portrait.portrait_picture(shown, _find_palette(palette))
+def draw_profile_image(palette: str, shown: ProfileImage) -> bytes:
+    return profile_image.profile_picture(shown, _find_palette(palette))
 
 
 def draw_standings(palette: str, table: Standings) -> bytes:

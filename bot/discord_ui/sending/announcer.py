@@ -23,7 +23,7 @@ from bot.discord_ui.sending.message_utils import edit, files_of, find_earlier, l
 from bot.discord_ui.sending.threads import WEEK
 from bot.discord_ui.texts import Say, translator_for, translator_of
 from bot.discord_ui.views.community.announcements import daily_puzzle_page, hello_page, open_page, over_page
-from bot.discord_ui.views.community.leaderboard import season_page, season_portrait
+from bot.discord_ui.views.community.leaderboard import season_image, season_page
 from bot.discord_ui.views.community.matchmaking import called_page, lapsed_page, offered_page, parting_page
 from bot.discord_ui.views.community.tournaments import final_page, round_page, sign_up_page
 from bot.discord_ui.views.play.my_games import digest_page
@@ -253,8 +253,8 @@ class DiscordAnnouncer(Bound):
 
     async def _podiums(self, say: Say, champions: SeasonWinners, announcement: Announcement) -> Picture | None:
         palette = (await self.context.host.guild_settings.settings(announcement.guild)).palette
-        shown, name = season_portrait(say, champions), f"season{champions.season}.png"
-        return await try_drawing("season", self.context.images.portrait(shown, name=name, palette=palette))
+        shown, name = season_image(say, champions), f"season{champions.season}.png"
+        return await try_drawing("season", self.context.images.profile(shown, name=name, palette=palette))
 
     async def _open_spectator_thread(self, announcement: Announcement, message: discord.Message) -> None:
         """Open a thread for spectators, if the server wants one. Failures are only logged."""

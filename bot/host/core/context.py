@@ -35,7 +35,7 @@ Check: TypeAlias = "Callable[[TableRecord], object]"
 """A function that checks a person's request about a table. It raises the UserError to report."""
 
 RECENT = 4_000
-SHELF = 12_000
+MAX_CACHED_MOVES = 12_000
 """Maximum number of moves in all cached matches. At about 4 KB a move, they take at most 50 MB."""
 
 
@@ -90,8 +90,8 @@ class HostContext:
     user_limits: UserLimits = field(default_factory=UserLimits)
     announced: bool = True
     """True if there may be announcements, or changes of the queue, that the loop hasn't checked yet."""
-    shelf: LRUCache[int, MatchState] = field(
-        default_factory=lambda: LRUCache(SHELF, getsizeof=lambda match: len(match.tail))
+    match_states: LRUCache[int, MatchState] = field(
+        default_factory=lambda: LRUCache(MAX_CACHED_MOVES, getsizeof=lambda match: len(match.tail))
     )
     """Matches as last used, by table. They may lack their beginning or newest moves, but are never wrong."""
     newest: LRUCache[int, object] = field(default_factory=lambda: LRUCache(RECENT))

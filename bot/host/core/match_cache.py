@@ -59,7 +59,7 @@ class MatchCache:
         self._read[table] = match
 
     def remember(self) -> None:
-        self._core.shelf.update(self._read)
+        self._core.match_states.update(self._read)
 
     async def load_match(self, record: TableRecord) -> MatchState:
         """The match, as far back as people are usually shown.
@@ -95,7 +95,7 @@ class MatchCache:
             return look(await self.load_full_match(record))
 
     def _get_cached(self, record: TableRecord) -> MatchState | None:
-        known = self._read.get(record.id) or self._core.shelf.get(record.id)
+        known = self._read.get(record.id) or self._core.match_states.get(record.id)
         # a newer match is of no use, because this transaction sees the table as it was before those moves
         return known if known is not None and known.revision <= record.revision else None
 

@@ -72,7 +72,7 @@ from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
-from rendering import chart, painter, portrait, sample
+from rendering import chart, painter, profile_image, sample
 from rendering.palettes import Palette
 from rendering.replay import timeline
 from rendering.scene.panel import Labels
@@ -186,7 +186,7 @@ def written(shown: Any) -> Iterator[str]:
     if isinstance(shown, str):
         yield shown
     elif is_dataclass(shown):
-        # of a card's words and a shelf's each is drawn where a game says it
+        # of a card's words and a tray's each is drawn where a game says it
         unsent = shown if isinstance(shown, Labels) and shown != Labels() else None
         for each in fields(shown):
             if each.name != "key" and (unsent is None or getattr(unsent, each.name) != each.default):
@@ -214,7 +214,7 @@ class Noted(Blank):
             (timeline, "replay"),
             (timeline, "reel"),
             (chart, "chart_picture"),
-            (portrait, "portrait_picture"),
+            (profile_image, "profile_picture"),
             (render_jobs, "standings_picture"),
             (sample, "sample"),
         ):

@@ -70,7 +70,7 @@ async def test_everybody_is_shown_the_same_with_warm_caches_as_with_cold_ones(
                 assert warm.setdefault(guest.user.name, seen) == seen, guest.user.name
             for guest in guests:
                 empty_caches()
-                desk.host._core.shelf.clear()
+                desk.host._core.match_states.clear()
                 assert await pages(desk, guest, table, seated=guest in seated) == warm[guest.user.name], guest.user.name
             for guest in seated:
                 await drafted(desk, chance, guest, table, whole=True)

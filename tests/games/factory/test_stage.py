@@ -169,19 +169,19 @@ def _on_a_phone(scene: show.Scene) -> Image.Image:
     return drawn.resize((300, 300 * drawn.height // drawn.width), Image.Resampling.LANCZOS)
 
 
-def test_the_shelf_shows_bag_and_scrap_heap() -> None:
+def test_the_tray_shows_bag_and_scrap_heap() -> None:
     table = replace(position(LESSONS[0]), bag=(Part(WALL, 1), Part(WALL, 2), Part(LASER, 2)), scrap=(BY_KEY["SR"],))
-    shelf = STAGE.still(table, NAMES).panel.shelf
-    assert shelf is not None
-    assert {device.name: count for device, count in shelf.bag if count} == {"wall": 2, "laser": 1}
-    assert shelf.scrap == (show.Stock(show.Size.SMALL, show.Colour.RED, 1),)
-    assert (shelf.die, shelf.drawn) == ("", None)
+    bottom_tray = STAGE.still(table, NAMES).panel.bottom_tray
+    assert bottom_tray is not None
+    assert {device.name: count for device, count in bottom_tray.bag if count} == {"wall": 2, "laser": 1}
+    assert bottom_tray.scrap == (show.Stock(show.Size.SMALL, show.Colour.RED, 1),)
+    assert (bottom_tray.die, bottom_tray.drawn) == ("", None)
 
 
-def test_the_shelf_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
-    shelf = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.shelf
-    assert shelf is not None
-    assert (shelf.die, shelf.drawn) == (text("face-name", face="dig"), (DEVICES[ElementKind.LASER], 2))
+def test_the_tray_shows_the_die_and_what_was_drawn_while_the_boards_move() -> None:
+    bottom_tray = STAGE.still(moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2)), NAMES).panel.bottom_tray
+    assert bottom_tray is not None
+    assert (bottom_tray.die, bottom_tray.drawn) == (text("face-name", face="dig"), (DEVICES[ElementKind.LASER], 2))
 
 
 def test_the_torch_is_on_its_holders_card() -> None:
@@ -480,10 +480,10 @@ def test_the_lesson_about_names_shows_what_it_names() -> None:
     assert south[0] == pytest.approx(centre(you)[0])
     assert south[1] > centre(you)[1]
     assert [(token.device.name, token.pips, token.hits) for token in scene.tokens] == [("wall", 2, 1)]
-    shelf = scene.panel.shelf
-    assert shelf is not None
-    assert shelf.scrap
-    assert any(count for _, count in shelf.bag)
+    bottom_tray = scene.panel.bottom_tray
+    assert bottom_tray is not None
+    assert bottom_tray.scrap
+    assert any(count for _, count in bottom_tray.bag)
 
 
 def test_the_lesson_about_arrows_stays_where_none_points() -> None:

@@ -23,7 +23,7 @@ async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
     async with house(folder) as here:
         tables = [await moved_on(here) for _ in range(2)]
         assert [(await here.host.view(table)).record.revision for table in tables] == [2, 2]
-        remembered = sorted(here.host._core.shelf)
+        remembered = sorted(here.host._core.match_states)
         for table in tables:
             assert (await here.host.seat(table, ANN)).decision is not None
             assert [kind for _, _, kind in await here.host.history.moves(table)] == ["start", "answers"]
@@ -47,7 +47,7 @@ async def test_while_there_is_room_all_are_remembered(tmp_path: Path) -> None:
 async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(context, "SHELF", 3)
+    monkeypatch.setattr(context, "BOTTOM_TRAY", 3)
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables[-1:]
 
@@ -62,7 +62,7 @@ async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(t
             await here.host.answer(table, user, ("clover",))
         await here.rest()
         assert before is not None
-        assert here.host._core.shelf[table].revision > before.revision
+        assert here.host._core.match_states[table].revision > before.revision
         async with here.host._core.reading() as work:
             earlier = Earlier(work.tx, before.revision)
             line = await MatchCache(here.host._core, earlier).load_match(before)  # type: ignore[arg-type] # it has all, by name

@@ -209,12 +209,12 @@ async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         await here.host.view(table)
-        known = here.host._core.shelf[table]
+        known = here.host._core.match_states[table]
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
-        here.host._core.shelf[table] = replace(known, game=NEW)
+        here.host._core.match_states[table] = replace(known, game=NEW)
         assert (await here.host.view(table)).record.status is Status.PLAYING
-        assert here.host._core.shelf[table].first == known.revision + 1
+        assert here.host._core.match_states[table].first == known.revision + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +397,7 @@ async def test_three_states_of_a_table_are_kept_at_most_and_none_when_it_is_over
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         while not (await here.host.view(table)).outcome:
-            line = here.host._core.shelf[table]
+            line = here.host._core.match_states[table]
             snapshots = await kept(here, table)
             assert [each.revision for each in snapshots][-1] == line.revision
             assert all(state_of(each) == line.after(each.revision) for each in snapshots)
@@ -423,14 +423,14 @@ async def test_a_match_is_read_from_the_round_before_and_not_from_its_start(
     monkeypatch.setattr(match_cache, "further", counted)
     async with house(tmp_path, notebook=notebook) as here:
         await here.rest()
-        record, here.host._core.shelf = (await here.host.view(table)).record, LRUCache(100, getsizeof=len_of)
+        record, here.host._core.match_states = (await here.host.view(table)).record, LRUCache(100, getsizeof=len_of)
         replayed = 0
         await here.host.seat(table, ANN)
         await here.host.published_move(table, record.revision)
-        tail, moves = here.host._core.shelf[table], record.revision
+        tail, moves = here.host._core.match_states[table], record.revision
         assert replayed == moves - tail.first <= 2
         await here.host.history.move(table, 2)
-        assert isinstance(here.host._core.shelf[table], FullMatchState)
+        assert isinstance(here.host._core.match_states[table], FullMatchState)
         assert replayed == moves - tail.first + moves - 1
 
 

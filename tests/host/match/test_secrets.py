@@ -69,7 +69,7 @@ async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pyte
     secret = Counted()(SECRET_BYTES)
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
-        line = here.host._core.shelf.get(table)
+        line = here.host._core.match_states.get(table)
         assert isinstance(line, FullMatchState)
         assert line.start.secret == secret
         hidden = [secret, *(state.rng.seed.to_bytes(SECRET_BYTES, "big") for state in line.states)]

@@ -95,7 +95,7 @@ async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: P
 
         here.host._core.entropy = counting
         table = await here.started(ANN, BOB)
-        line = here.host._core.shelf.get(table)
+        line = here.host._core.match_states.get(table)
     assert line is not None
     assert asked == [SECRET_BYTES, SALT_BYTES, SALT_BYTES] == [32, 16, 16], "and salts of two names"
     assert len(line.start.secret) == SECRET_BYTES

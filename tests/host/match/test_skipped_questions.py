@@ -148,7 +148,7 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
             await here.rest()
         document = await here.host.history.match(table)
         after = (await here.host.view(table)).table
-        here.host._core.shelf.clear()
+        here.host._core.match_states.clear()
         assert (await here.host.view(table)).table == after
     told: list[str] = []
     verify_match(read_match(document, {"toy": NEEDLESS}), told.append)

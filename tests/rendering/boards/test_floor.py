@@ -16,6 +16,7 @@ from rendering.letters import choose_shape
 from rendering.panel.compositions import BELOW, BESIDE, BROAD, HIGH, TALL, Composition, cards, spot
 from rendering.replay import timeline
 from rendering.scene import (
+    BottomTray,
     Colour,
     Field,
     Flight,
@@ -27,7 +28,6 @@ from rendering.scene import (
     Note,
     Row,
     Scene,
-    Shelf,
     Shot,
     Size,
     Stock,
@@ -211,37 +211,39 @@ def test_a_torch_is_on_one_card_alone() -> None:
     assert (card[0] <= box[0], card[1] <= box[1], box[2] <= card[2], box[3] <= card[3]) == (True,) * 4
 
 
-# --- the shelf -------------------------------------------------------------------------------------------------------
+# --- the tray --------------------------------------------------------------------------------------------------------
 
-SHELVES = (
-    Shelf(),
-    Shelf(die="Swap"),
-    Shelf(die="Wild"),
-    Shelf(drawn=(DEVICES[ElementKind.WALL], 3)),
-    Shelf(drawn=(DEVICES[ElementKind.WALL], 1)),
-    Shelf(scrap=(Stock(Size.SMALL, Colour.RED, 1),)),
-    Shelf(scrap=(Stock(Size.SMALL, Colour.RED, 2),)),
-    Shelf(scrap=pool(3)),
-    Shelf(bag=((DEVICES[ElementKind.LASER], 2),)),
+TRAYS = (
+    BottomTray(),
+    BottomTray(die="Swap"),
+    BottomTray(die="Wild"),
+    BottomTray(drawn=(DEVICES[ElementKind.WALL], 3)),
+    BottomTray(drawn=(DEVICES[ElementKind.WALL], 1)),
+    BottomTray(scrap=(Stock(Size.SMALL, Colour.RED, 1),)),
+    BottomTray(scrap=(Stock(Size.SMALL, Colour.RED, 2),)),
+    BottomTray(scrap=pool(3)),
+    BottomTray(bag=((DEVICES[ElementKind.LASER], 2),)),
 )
 
 
-def test_everything_on_the_shelf_can_be_seen() -> None:
+def test_everything_on_the_tray_can_be_seen() -> None:
     shown = floor()
-    pictures = {painter.still(replace(shown, panel=replace(shown.panel, shelf=shelf))) for shelf in SHELVES}
-    assert len(pictures) == len(SHELVES)
+    pictures = {
+        painter.still(replace(shown, panel=replace(shown.panel, bottom_tray=bottom_tray))) for bottom_tray in TRAYS
+    }
+    assert len(pictures) == len(TRAYS)
 
 
 @pytest.mark.parametrize(
-    "shelf",
-    [*SHELVES, Shelf("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), tuple((d, 15) for d in DEVICES.values()))],
+    "bottom_tray",
+    [*TRAYS, BottomTray("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), tuple((d, 15) for d in DEVICES.values()))],
 )
 @pytest.mark.parametrize("shape", EVERY)
-def test_the_shelf_keeps_to_its_place(shelf: Shelf, shape: Shape) -> None:
+def test_the_tray_keeps_to_its_place(bottom_tray: BottomTray, shape: Shape) -> None:
     shown = floor(shape)
-    box = changed(shown, replace(shown, panel=replace(shown.panel, shelf=replace(shelf, die="Hop"))))
+    box = changed(shown, replace(shown, panel=replace(shown.panel, bottom_tray=replace(bottom_tray, die="Hop"))))
     assert box is not None
-    own = composed(shape).shelf
+    own = composed(shape).bottom_tray
     assert (own[0] <= box[0], own[1] <= box[1], box[2] <= own[2], box[3] <= own[3]) == (True,) * 4
 
 
@@ -249,10 +251,10 @@ def test_the_shelf_keeps_to_its_place(shelf: Shelf, shape: Shape) -> None:
 def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) -> None:
     shown = floor(shape)
     counts = tuple(zip(DEVICES.values(), (15, 3, 3, 3, 3, 2), strict=True))  # all there is in a game of four
-    full = Shelf("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), counts)
-    blank = replace(shown, panel=replace(shown.panel, shelf=replace(full, scrap=(), bag=())))
+    full = BottomTray("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), counts)
+    blank = replace(shown, panel=replace(shown.panel, bottom_tray=replace(full, scrap=(), bag=())))
     heap, rest = (
-        changed(blank, replace(shown, panel=replace(shown.panel, shelf=replace(full, scrap=scrap, bag=bag))))
+        changed(blank, replace(shown, panel=replace(shown.panel, bottom_tray=replace(full, scrap=scrap, bag=bag))))
         for scrap, bag in ((full.scrap, ()), ((), full.bag))
     )
     assert heap is not None
@@ -261,11 +263,11 @@ def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) ->
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_what_goes_to_the_scrap_heap_ends_on_the_shelf(shape: Shape) -> None:
+def test_what_goes_to_the_scrap_heap_ends_on_the_tray(shape: Shape) -> None:
     own = composed(shape)
     end = spot(floor().panel, player=0, row=Row.SCRAP, size=Size.SMALL, colour=Colour.RED, composition=own)
     assert end == own.scrap_spot
-    assert inside(own.shelf, end)
+    assert inside(own.bottom_tray, end)
 
 
 @pytest.mark.parametrize("shape", EVERY)
@@ -343,12 +345,12 @@ def test_moving_boards_leave_the_panel_alone() -> None:
 
 
 @pytest.mark.parametrize("shape", EVERY)
-def test_a_new_device_comes_from_the_shelf(shape: Shape) -> None:
+def test_a_new_device_comes_from_the_tray(shape: Shape) -> None:
     new = Token("new", (2, 0, 1), DEVICES[ElementKind.LASER], 2)
     after = replace(floor(shape), tokens=(*floor(shape).tokens, new))
     ways = [frame.moment.places["new"] for frame in timeline.frames(floor(shape), [Shot(after)]) if frame.moment.places]
     start, end = composed(shape).drawn_spot, lay_out(after.board).centre(new.cell)
-    assert inside(composed(shape).shelf, start)
+    assert inside(composed(shape).bottom_tray, start)
     assert ways
     assert all(min(start[0], end[0]) < x < max(start[0], end[0]) for x, _ in ways)
 

@@ -109,8 +109,8 @@ COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
 def parts(composition: Composition, count: int) -> list[Box]:
     """Everything that a picture is divided into; where cards are in corners a board leaves those free."""
     boxes = [composition.caption, composition.title, *(card.box for card in cards(count, composition))]
-    if composition.shelf[2]:
-        boxes.append(composition.shelf)
+    if composition.bottom_tray[2]:
+        boxes.append(composition.bottom_tray)
     if isinstance(composition, Teams):
         boxes.append(composition.turns)
     return boxes if composition.corners else [*boxes, composition.board]

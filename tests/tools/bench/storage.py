@@ -191,7 +191,7 @@ class Bench:
 
     async def cold(self, revision: int | None = None) -> None:
         """The match as a host reads it that has just started; with a revision, what happened then."""
-        self.host._core.shelf.clear()
+        self.host._core.match_states.clear()
         await (self.host.view(self.table) if revision is None else self.host.history.move(self.table, revision))
 
 

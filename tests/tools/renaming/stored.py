@@ -51,7 +51,7 @@ async def move(here: House, table: int, chance: list[Rng]) -> bool:
         return False
     for user in PEOPLE:
         with contextlib.suppress(TableError):
-            seen, line = await here.host.seat(table, user), here.host._core.shelf[table]
+            seen, line = await here.host.seat(table, user), here.host._core.match_states[table]
             if seen.decision is not None:
                 answer, chance[0] = answers.at_random(line.rules, line.state, seen.decision, chance[0])
                 await here.host.answer(table, user, answer)
@@ -77,7 +77,7 @@ async def store(folder: Path) -> None:
             table = await begun(here, key)
             for _ in range(MOVES):
                 await move(here, table, chance)
-            line = here.host._core.shelf[table]
+            line = here.host._core.match_states[table]
             states = [(encode(state), digest(state.table)) for state in line.tail_states]
             (folder / key / STATES).write_text(json.dumps(states), encoding="utf-8")
             await here.host.guild_settings.change(1, **SETTINGS)

@@ -11,7 +11,14 @@ from bot.discord_ui.interactions.actions.people import ShowProfile
 from bot.discord_ui.interactions.context import Actor, HandlerContext, Request
 from bot.discord_ui.interactions.replies import Reply, page_reply
 from bot.discord_ui.texts import later
-from bot.discord_ui.views.community.profile import HIDE, SEEN, describe_profile, portrait_of, profile_page, read_look
+from bot.discord_ui.views.community.profile import (
+    HIDE,
+    SEEN,
+    describe_profile,
+    profile_image_of,
+    profile_page,
+    read_look,
+)
 from bot.host.core.errors import TableError
 
 
@@ -26,9 +33,9 @@ async def profile(request: Request[ShowProfile]) -> Reply:
     if found.side is None:
         page = profile_page(say, found, context.games, None, "")
     else:
-        shown = portrait_of(say, found, found.side, context.games, context.computers)
+        shown = profile_image_of(say, found, found.side, context.games, context.computers)
         alt = describe_profile(say, found, found.side, context.games, context.computers)
-        page = profile_page(say, found, context.games, await request.images.portrait(shown), alt)
+        page = profile_page(say, found, context.games, await request.images.profile(shown), alt)
     return page_reply(request.action, page)
 
 

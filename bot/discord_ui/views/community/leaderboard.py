@@ -22,7 +22,7 @@ from bot.host.model.community import ratings
 from bot.host.ratings.leaderboard import LeaderboardPage
 from bot.host.ratings.skill import GAP, begins, halvings
 from bot.i18n import Translator
-from rendering.scene.profile import Line, Lines, Portrait
+from rendering.scene.profile import Line, Lines, ProfileImage
 
 SEASONS: Final = 4
 """Number of seasons to choose from, beginning with the current one."""
@@ -148,7 +148,7 @@ def leaders_page(
     return v2(*blocks)
 
 
-def season_portrait(say: Say, champions: ratings.SeasonWinners) -> Portrait:
+def season_image(say: Say, champions: ratings.SeasonWinners) -> ProfileImage:
     parts = (
         Lines(
             podium.game.title,
@@ -159,7 +159,7 @@ def season_portrait(say: Say, champions: ratings.SeasonWinners) -> Portrait:
         )
         for podium in champions.podiums
     )
-    return Portrait(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
+    return ProfileImage(say("season-title"), season_name(say, champions.season), parts=tuple(parts))
 
 
 def season_page(

@@ -16,7 +16,7 @@ from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
 from bot.host.model.community.profile import Profile, ProfileTab, Rival
 from bot.host.model.community.ratings import INITIAL_RATING, SETTLED
-from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
+from rendering.scene.profile import Bars, Curve, Line, Lines, ProfileImage, Things
 
 OPEN, SIDE, HIDE, SEEN = "", "s", "h", "v"
 """The actions on a profile: open it, choose another tab, hide it, and show it again."""
@@ -81,11 +81,11 @@ def _among(say: Say, side: ProfileTab) -> str:
     return say("profile-alone") if side.alone else say("profile-people")
 
 
-def portrait_of(
+def profile_image_of(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
-) -> Portrait:
+) -> ProfileImage:
     present, game = profile.present, games[side.game]
-    return Portrait(
+    return ProfileImage(
         name=plain(profile.name),
         about=f"{game.title} · {_among(say, side)}",
         number=format_amount(say, present.shown) if profile.past else "",

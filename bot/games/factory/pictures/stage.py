@@ -1,4 +1,4 @@
-"""Pictures of a RAMbots Factory table as plain data: the floor with everything on it, and the shelf below."""
+"""Pictures of a RAMbots Factory table as plain data: the floor with everything on it, and the tray below."""
 
 from __future__ import annotations
 
@@ -85,10 +85,10 @@ class FactoryStage(PyramidStage[Table]):
             for element in board.elements
         )
 
-    def shelf(self, table: Table) -> show.Shelf:
+    def bottom_tray(self, table: Table) -> show.BottomTray:
         moving, left = table.movement, Counter(part.kind for part in table.bag)
         drawn = moving.drawn if moving else None
-        return show.Shelf(
+        return show.BottomTray(
             die=self.translator.say("face-name", face=moving.face.value) if moving else "",
             drawn=None if drawn is None else (DEVICES[drawn.kind], drawn.pips),
             scrap=stocks(table.scrap),

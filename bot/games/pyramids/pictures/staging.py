@@ -78,7 +78,7 @@ class PyramidStage(GameStage[T, Hand]):
     def tokens(self, table: T) -> tuple[show.Token, ...]:  # noqa: ARG002 - for games that have some
         return ()
 
-    def shelf(self, table: T) -> show.Shelf | None:  # noqa: ARG002 - for games that have one
+    def bottom_tray(self, table: T) -> show.BottomTray | None:  # noqa: ARG002 - for games that have one
         return None
 
     def emblem(self, table: T, seat: Seat) -> show.Emblem | None:  # noqa: ARG002 - for games that have one
@@ -104,7 +104,7 @@ class PyramidStage(GameStage[T, Hand]):
                 title=self.title(table),
                 precedence=tuple(colour_of(colour) for colour in table.precedence),
                 players=tuple(self._card(table, at, names[at], you=at == you) for at in range(len(table.players))),
-                shelf=self.shelf(table),
+                bottom_tray=self.bottom_tray(table),
             ),
             marks=self.backdrop(table),
             tokens=self.tokens(table),

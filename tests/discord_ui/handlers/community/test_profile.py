@@ -10,11 +10,11 @@ import pytest_asyncio
 
 from bot.discord_ui.components import Picture
 from bot.discord_ui.handlers.community.profile import people
-from bot.discord_ui.images.render_jobs import draw_portrait
+from bot.discord_ui.images.render_jobs import draw_profile_image
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
-from bot.discord_ui.views.community.profile import ProfileQuery, portrait_of, read_look
+from bot.discord_ui.views.community.profile import ProfileQuery, profile_image_of, read_look
 from bot.host.model.community.ratings import INITIAL_RATING
-from rendering.scene.profile import Bars, Curve, Portrait
+from rendering.scene.profile import Bars, Curve, ProfileImage
 from tests.discord.player import component, texts
 from tests.discord_ui.handlers.community.test_leaderboard import played
 from tests.discord_ui.letters import letters
@@ -50,19 +50,19 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     assert text("told-settling", number="1,100", least=5) in described
     assert text("told-games", games="1", places=f"{text('profile-place', place=1)} 1") in described
     assert text("told-rival", name="Marek", ahead="1", behind="0") in described
-    assert page["attachments"][0]["body"].startswith(draw_portrait.__name__.encode())
+    assert page["attachments"][0]["body"].startswith(draw_profile_image.__name__.encode())
 
 
 async def test_places_in_the_picture_count_from_the_first_one(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shown: list[Portrait] = []
+    shown: list[ProfileImage] = []
 
-    async def portrait(_: object, what: Portrait, **_rest: object) -> Picture:
+    async def profile_image(_: object, what: ProfileImage, **_rest: object) -> Picture:
         shown.append(what)
         return Picture("profile.png", b"")
 
-    monkeypatch.setattr(type(desk.context.images), "portrait", portrait)
+    monkeypatch.setattr(type(desk.context.images), "profile_image", profile_image)
     await played(desk, ilse, marek)
     await ilse.press(MINE)
     (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
@@ -137,17 +137,17 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
     await played(desk, ilse, marek)
     found = await desk.host.profiles.of(ilse.user, ilse.user.id, guild=1)
     assert found.side is not None
-    whole = portrait_of(desk.context.translator.say, found, found.side, desk.context.games, KINDS)
+    whole = profile_image_of(desk.context.translator.say, found, found.side, desk.context.games, KINDS)
     assert whole.parts[0] == Curve(
         text("profile-curve"), (INITIAL_RATING, 1100), 2, "", text("date", day=1, month=1, year=2030)
     )
     told = []
     for asked, answered in ((1000, 999), (1000, 1000), (3, 0)):
         reliable = replace(found.reliable, asked=asked, answered=answered)
-        portrait = portrait_of(
+        profile_image = profile_image_of(
             desk.context.translator.say, replace(found, reliable=reliable), found.side, desk.context.games, KINDS
         )
-        told.append(portrait.parts[-1])
+        told.append(profile_image.parts[-1])
     assert [str(part).count("99 %") for part in told] == [1, 0, 0]
     assert "100 %" in str(told[1])
     assert "0 %" in str(told[2])

@@ -1,5 +1,8 @@
-"""Portraits: one player's strength over time, games and opponents, or a season's winners. Letters are large enough for
-a phone. Every bar and every line has its number, and no information is shown only by colour."""
+"""Profile images: one player's strength over time, games and opponents, or a season's winners.
+
+Letters are large enough for a phone. Every bar and every line has its number, and no information is shown only by
+colour.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +17,7 @@ from rendering.palettes import USUAL, Palette
 from rendering.panel.cards import blank, write
 from rendering.png import png
 from rendering.scene import Colour
-from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
+from rendering.scene.profile import Bars, Curve, Line, Lines, ProfileImage, Things
 from rendering.things.icons import small
 from rendering.things.sprites import draw_text
 
@@ -30,19 +33,19 @@ ICON: Final = 88
 GRID_LINES: Final = 4
 
 
-def portrait_picture(portrait: Portrait, palette: Palette = USUAL) -> bytes:
+def profile_picture(profile_image: ProfileImage, palette: Palette = USUAL) -> bytes:
     """A PNG, 1080 pixels wide and as high as its parts need."""
     with enlarge_letters(palette.letters):
-        return png(paint_portrait(portrait), palette)
+        return png(paint_profile_image(profile_image), palette)
 
 
-def paint_portrait(portrait: Portrait) -> Image.Image:
-    heights = [_height(part) for part in portrait.parts]
+def paint_profile_image(profile_image: ProfileImage) -> Image.Image:
+    heights = [_height(part) for part in profile_image.parts]
     top = grown(NUMBER) + grown(SMALL) + 44
     canvas = blank((WIDTH, top + sum(heights) + GAP * len(heights)), theme.CANVAS)
     draw = ImageDraw.Draw(canvas)
-    _head(canvas, portrait)
-    for part, height in zip(portrait.parts, heights, strict=True):
+    _head(canvas, profile_image)
+    for part, height in zip(profile_image.parts, heights, strict=True):
         box = (MARGIN // 2, top, WIDTH - MARGIN // 2 - 1, top + height - 1)
         draw.rounded_rectangle(box, radius=18, fill=theme.index(theme.CARD))
         place = (MARGIN + 8, top + _title(part.title) / 2 + 6)
@@ -88,20 +91,20 @@ def _part(canvas: Image.Image, part: Curve | Bars | Things | Lines, top: int) ->
             assert_never(part)
 
 
-def _head(canvas: Image.Image, portrait: Portrait) -> None:
+def _head(canvas: Image.Image, profile_image: ProfileImage) -> None:
     right: float = WIDTH - MARGIN
     middle = 18 + grown(NUMBER) / 2
     below = 24 + grown(NUMBER) + grown(SMALL) / 2
-    if portrait.number:
-        number = draw_text(portrait.number, size=NUMBER, ink=theme.INK, paper=theme.CANVAS, bold=True)
-        unit = draw_text(portrait.unit, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
+    if profile_image.number:
+        number = draw_text(profile_image.number, size=NUMBER, ink=theme.INK, paper=theme.CANVAS, bold=True)
+        unit = draw_text(profile_image.unit, size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
         wide = max(number.size[0], unit.size[0])
         number.stamp(canvas, (right - wide / 2, middle))
         unit.stamp(canvas, (right - wide / 2, below))
         right -= wide + 40
-    name = theme.fit(_drawable_name(portrait.name), size=TITLE, width=round(right - MARGIN), bold=True)
+    name = theme.fit(_drawable_name(profile_image.name), size=TITLE, width=round(right - MARGIN), bold=True)
     write(canvas, name, at=(MARGIN, middle), size=TITLE, ink=theme.INK, paper=theme.CANVAS, bold=True)
-    about = theme.fit(portrait.about, size=SMALL, width=round(right - MARGIN))
+    about = theme.fit(profile_image.about, size=SMALL, width=round(right - MARGIN))
     write(canvas, about, at=(MARGIN, below), size=SMALL, ink=theme.SOFT, paper=theme.CANVAS)
 
 

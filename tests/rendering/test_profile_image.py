@@ -12,45 +12,54 @@ from PIL import Image
 from rendering import theme
 from rendering.letters import enlarge_letters
 from rendering.palettes import LARGE, LIGHT, PALETTES, USUAL
-from rendering.portrait import GAP, MARKED, THICK, WIDTH, _drawable_name, _scale, paint_portrait, portrait_picture
+from rendering.profile_image import (
+    GAP,
+    MARKED,
+    THICK,
+    WIDTH,
+    _drawable_name,
+    _scale,
+    paint_profile_image,
+    profile_picture,
+)
 from rendering.scene import Colour, Size
 from rendering.scene.icons import Badge, Pyramid
-from rendering.scene.profile import Bars, Curve, Line, Lines, Portrait, Things
+from rendering.scene.profile import Bars, Curve, Line, Lines, ProfileImage, Things
 
 CURVE = Curve("Rating, game by game", (1100, 1040, 1200, 1180), 2, "2 Jan 2030", "12 Mar 2030")
 BARS = Bars("7 games", (("1st", 4), ("2nd", 0), ("3rd", 2), ("4th", 1)))
 THINGS = Things("Plays most", ((Pyramid(Colour.RED, Size.LARGE), "1,428"), (Badge(Colour.BLUE), "3")))
 RIVALS = Lines("Met most", (Line("Marek", "6 : 3"), Line("W" * 32, "1,000 : 2,000")))
 SHARE = Lines("", (Line("Answered in time", "97 %", 0.97),))
-PORTRAIT = Portrait("Ann", "RAMbots · among people", "1,180", "rating", (CURVE, BARS, THINGS, RIVALS, SHARE))
+PORTRAIT = ProfileImage("Ann", "RAMbots · among people", "1,180", "rating", (CURVE, BARS, THINGS, RIVALS, SHARE))
 
 
-def blue(portrait: Portrait) -> int:
+def blue(profile_image: ProfileImage) -> int:
     """How many pixels are of the tone of curves and bars."""
-    return paint_portrait(portrait).tobytes().count(theme.index(theme.TONES[Colour.BLUE]))
+    return paint_profile_image(profile_image).tobytes().count(theme.index(theme.TONES[Colour.BLUE]))
 
 
 @pytest.mark.parametrize("palette", [*PALETTES.values(), *LARGE.values()], ids=lambda palette: palette.key)
 def test_it_is_as_wide_as_a_chart_and_fits_a_phone(palette: object) -> None:
     assert palette in (*PALETTES.values(), *LARGE.values())
-    picture = Image.open(BytesIO(portrait_picture(PORTRAIT, palette)))
+    picture = Image.open(BytesIO(profile_picture(PORTRAIT, palette)))
     assert picture.width == WIDTH
     assert picture.height < WIDTH * 1.6
 
 
 def test_every_part_takes_its_room_and_none_more() -> None:
-    whole = paint_portrait(PORTRAIT).height
+    whole = paint_profile_image(PORTRAIT).height
     for part in PORTRAIT.parts:
         rest = tuple(each for each in PORTRAIT.parts if each is not part)
-        assert paint_portrait(replace(PORTRAIT, parts=rest)).height < whole
-    assert paint_portrait(replace(PORTRAIT, parts=(), number="")).size[0] == WIDTH
+        assert paint_profile_image(replace(PORTRAIT, parts=rest)).height < whole
+    assert paint_profile_image(replace(PORTRAIT, parts=(), number="")).size[0] == WIDTH
 
 
 def test_nothing_stands_between_the_cards() -> None:
     """Neither letters nor bars reach beyond the part they belong to."""
     for letters in (1.0, 1.3):
         with enlarge_letters(letters):
-            picture = paint_portrait(replace(PORTRAIT, about="", number=""))
+            picture = paint_profile_image(replace(PORTRAIT, about="", number=""))
         canvas = theme.index(theme.CANVAS)
         rows = [set(picture.crop((0, y, WIDTH, y + 1)).tobytes()) for y in range(picture.height)]
         empty = [y for y, row in enumerate(rows) if row == {canvas}]
@@ -62,14 +71,14 @@ def test_nothing_stands_between_the_cards() -> None:
 
 
 def test_a_bar_is_as_long_as_its_part() -> None:
-    lengths = [blue(Portrait("", "", parts=(Lines("", (Line("x", "y", part),)),))) for part in (0, 0.01, 0.5, 1)]
+    lengths = [blue(ProfileImage("", "", parts=(Lines("", (Line("x", "y", part),)),))) for part in (0, 0.01, 0.5, 1)]
     assert lengths == sorted(lengths)
     assert lengths[0] == 0 < lengths[1]
     assert lengths[2] == pytest.approx(lengths[3] / 2, rel=0.05)
 
 
 def test_where_nothing_was_won_no_bar_is_full() -> None:
-    assert blue(Portrait("", "", parts=(Bars("0 games", (("1st", 0),)),))) == 0
+    assert blue(ProfileImage("", "", parts=(Bars("0 games", (("1st", 0),)),))) == 0
 
 
 @pytest.mark.parametrize("count", [1, 2, MARKED, MARKED + 1, 100])
@@ -89,7 +98,7 @@ def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
 
 @pytest.mark.parametrize("settled", [0, 1])
 def test_the_point_of_a_first_guess_is_hollow(settled: int) -> None:
-    picture = paint_portrait(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),)))
+    picture = paint_profile_image(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),)))
     tone = theme.index(theme.TONES[Colour.BLUE])
     left, rows = next(
         (x, rows)
@@ -114,4 +123,4 @@ def test_of_a_name_what_the_face_can_draw_is_shown() -> None:
 
 
 def test_it_is_in_the_readers_colours() -> None:
-    assert portrait_picture(PORTRAIT, LIGHT) != portrait_picture(PORTRAIT, USUAL)
+    assert profile_picture(PORTRAIT, LIGHT) != profile_picture(PORTRAIT, USUAL)

@@ -1,4 +1,4 @@
-"""The shelf under a floor of boards: the die, a device just drawn, the scrap heap, and the rest of the bag."""
+"""The tray under a floor of boards: the die, a device just drawn, the scrap heap, and the rest of the bag."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from rendering import theme
 from rendering.letters import grown, sprite_cache
 from rendering.panel.cards import blank, draw_trimmed_text
 from rendering.panel.compositions import BESIDE, LETTERS, Composition
-from rendering.scene import Colour, Shelf, Size
+from rendering.scene import BottomTray, Colour, Size
 from rendering.things.sprites import draw_text, pyramid
 from rendering.things.tokens import emblem, plate
 
@@ -19,18 +19,18 @@ MIN_WIDTH_FOR_BAG = 800
 
 
 @sprite_cache(maxsize=16)
-def shelf_picture(shelf: Shelf, composition: Composition = BESIDE) -> Image.Image:
-    left, top, right, bottom = composition.shelf
+def bottom_tray_picture(bottom_tray: BottomTray, composition: Composition = BESIDE) -> Image.Image:
+    left, top, right, bottom = composition.bottom_tray
     sheet = blank((right - left, bottom - top), theme.CANVAS)
     draw = ImageDraw.Draw(sheet)
     draw.rounded_rectangle((0, 0, right - left - 1, bottom - top - 1), radius=8, fill=theme.index(theme.INSET))
-    if shelf.die:
-        _die(sheet, draw, shelf.die)
-    if shelf.drawn is not None:
-        device, pips = shelf.drawn
+    if bottom_tray.die:
+        _die(sheet, draw, bottom_tray.die)
+    if bottom_tray.drawn is not None:
+        device, pips = bottom_tray.drawn
         icon = plate(device=device, pips=pips, hits=0, unit=56, wide=True, paper=theme.INSET)
         icon.stamp(sheet, (composition.drawn_spot[0] - left, sheet.height / 2))
-    _scrap(sheet, shelf, end=_bag(sheet, shelf))
+    _scrap(sheet, bottom_tray, end=_bag(sheet, bottom_tray))
     return sheet
 
 
@@ -40,20 +40,20 @@ def _die(sheet: Image.Image, draw: ImageDraw.ImageDraw, face: str) -> None:
     sheet.paste(cut, (2 + (grown(104) - cut.width) // 2, (sheet.height - cut.height) // 2))
 
 
-def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
+def _scrap(sheet: Image.Image, bottom_tray: BottomTray, *, end: float) -> None:
     """Draw the scrap heap. If it has too many kinds of pieces, a medium piece stands for all pieces of a colour. If
     there's still too little room, the heap's name is left out."""
-    if not shelf.scrap:
+    if not bottom_tray.scrap:
         return
     middle = sheet.height / 2
-    kinds = [(stock.size, stock.colour, stock.count) for stock in shelf.scrap]
+    kinds = [(stock.size, stock.colour, stock.count) for stock in bottom_tray.scrap]
     if len(kinds) > ROOM:
         kinds = []
         for colour in Colour:
-            count = sum(stock.count for stock in shelf.scrap if stock.colour is colour)
+            count = sum(stock.count for stock in bottom_tray.scrap if stock.colour is colour)
             kinds += [(Size.MEDIUM, colour, count)] if count else []
     x, step = float(grown(SCRAP_LEFT)), grown(STEP)
-    word = draw_text(shelf.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    word = draw_text(bottom_tray.labels.scrap, size=WORD, ink=theme.FAINT, paper=theme.INSET)
     if x + word.size[0] + 44 + step * (len(kinds) - 1) <= end:
         word.stamp(sheet, (x + word.size[0] / 2, middle))
         x += word.size[0]
@@ -67,18 +67,18 @@ def _scrap(sheet: Image.Image, shelf: Shelf, *, end: float) -> None:
         x += step
 
 
-def _bag(sheet: Image.Image, shelf: Shelf) -> float:
-    """Draw the bag; return its left edge. On a narrow shelf, a full bag has no name; a very narrow one has no bag."""
+def _bag(sheet: Image.Image, bottom_tray: BottomTray) -> float:
+    """Draw the bag; return its left edge. On a narrow tray, a full bag has no name; a very narrow one has no bag."""
     x, middle = float(sheet.width - 8), sheet.height / 2
-    for device, count in reversed(shelf.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
+    for device, count in reversed(bottom_tray.bag if sheet.width >= MIN_WIDTH_FOR_BAG else ()):
         line = draw_text(str(count), size=WORD, ink=theme.SOFT, paper=theme.INSET)
         x -= line.size[0] / 2 + 1
         line.stamp(sheet, (x, middle))
         x -= line.size[0] / 2 + 17
         emblem(device=device, diameter=30, paper=theme.INSET).stamp(sheet, (x, middle))
         x -= 24
-    if shelf.bag and sheet.width >= MIN_WIDTH_FOR_BAG:
-        word = draw_text(shelf.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
+    if bottom_tray.bag and sheet.width >= MIN_WIDTH_FOR_BAG:
+        word = draw_text(bottom_tray.labels.bag, size=WORD, ink=theme.FAINT, paper=theme.INSET)
         if x - word.size[0] >= grown(SCRAP_RIGHT):
             word.stamp(sheet, (x - word.size[0] / 2, middle))
             x -= word.size[0]
