@@ -116,8 +116,8 @@ The next results show with ± how far off a number may be.
 **Master guesses what its opponent loads.**
 
 - For first docks, Master uses a book of 3,200 docks that Hard loaded (`python -m tests.tools.arena.openings`). It knows
-  the opponent's sectors, and which priorities the opponent can't have. One or two
-  hundred docks in the book are possible with both.
+  the opponent's sectors, and which priorities the opponent can't have. One or two hundred docks in the book are
+  possible with both.
 - For later docks, Master thinks three times as long about the opponent's answer. It also uses all 48 guesses from the
   start.
 - Both improve Master's docks. We tested that in 80 positions, with a hundred of Hard's real answers in each. When
