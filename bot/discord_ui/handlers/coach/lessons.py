@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Awaitable, Callable
 from typing import TypeVar
 
@@ -28,8 +27,6 @@ from bot.host.model.community.learning import DAILY, Attempt, Lesson
 from bot.host.model.tables import User
 
 D = TypeVar("D", bound=DraftAction)
-
-_log = logging.getLogger(__name__)
 
 
 def dispatch_by_draft(

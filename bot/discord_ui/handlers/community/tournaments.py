@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import logging
-
 from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.handlers.community.guild_settings import may_bring
@@ -19,8 +17,6 @@ from bot.discord_ui.views.community import tournaments as pages
 from bot.host.core.errors import TableError
 from bot.host.core.visibility import NoTournamentError
 from bot.host.model.community.tournaments import Stage, TournamentView
-
-_log = logging.getLogger(__name__)
 
 
 def _check_server(request: AnyRequest) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from dataclasses import replace
 from typing import TypeVar
 
@@ -47,7 +46,6 @@ from bot.host.model.views import Panel, SeatView
 
 D = TypeVar("D", bound=DraftAction)
 
-_log = logging.getLogger(__name__)
 
 FIELD = "text"
 LONGEST = 1000

@@ -265,10 +265,6 @@ def _mine(seat: SeatView) -> Block:
     return button(_say(seat)("button-turn"), ShowPanel(seat.view.record.id), emoji="📝")
 
 
-def _language(seat: SeatView) -> str:
-    return seat.view.game.language
-
-
 def _say(seat: SeatView) -> Say:
     return translator_of(seat.view.game).say
 
