@@ -13,7 +13,6 @@ from bot.discord_ui.interactions.replies import Ephemeral, ReplaceMessage, Reply
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.lobby import inviting_page, names_line
 from bot.discord_ui.views.play.notices import paused_page
-from bot.host.model.tables import TableRecord
 from bot.host.tables.guests import MOST, check_inviter
 
 
@@ -49,11 +48,8 @@ async def invite(request: Request[InviteGuests]) -> Reply:
     if not any(told):
         return ReplaceMessage(inviting_page(translator.say, invited.record))
     lines = [line for line in told if line]
-    return ReplaceMessage(_page(request, invited.record, lines, done=bool(invited.pinged)))
-
-
-def _page(request: Request[InviteGuests], record: TableRecord, lines: list[str], *, done: bool) -> MessageContent:
-    return v2(text(*lines)) if done else inviting_page(request.translator.say, record, *lines)
+    page = v2(text(*lines)) if invited.pinged else inviting_page(translator.say, invited.record, *lines)
+    return ReplaceMessage(page)
 
 
 async def _page_if_refused(request: Request[InviteGuests]) -> MessageContent | None:

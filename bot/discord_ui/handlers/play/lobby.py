@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.ai.temperaments import split
 from bot.discord_ui.blocks import row, text
-from bot.discord_ui.components import MessageContent, v2
+from bot.discord_ui.components import v2
 from bot.discord_ui.format import format_name, place_words
 from bot.discord_ui.handlers.community.guild_settings import may_bring, may_open
 from bot.discord_ui.handlers.play.draft_pages import first_page
@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.seats import AgreeToEnd, BringTable, Ca
 from bot.discord_ui.interactions.context import AnyRequest, Request
 from bot.discord_ui.interactions.replies import Ack, Ephemeral, ReplaceMessage, Reply, private_reply
 from bot.discord_ui.responses.refusals import reason_in
-from bot.discord_ui.texts import Say, later
+from bot.discord_ui.texts import later
 from bot.discord_ui.views.play import table_setup
 from bot.discord_ui.views.play.lobby import lobby_page, terms_again_page
 from bot.discord_ui.views.play.notices import WELCOME, paused_page
@@ -158,13 +158,10 @@ async def _panel_here(request: AnyRequest, table: int, told: str) -> Ephemeral:
             async with asyncio.timeout(DEALING):
                 seat = await request.host.first_asked(table, request.actor.user)
     if seat is None or seat.decision is None:
-        return Ephemeral(_yours(request.translator.say, told, table))
+        say = request.translator.say
+        return Ephemeral(v2(text(told, say("quick-first")), row(turn_button(say, table))))
     await request.host.note_activity(table, request.actor.user)
     return Ephemeral(await first_page(request.context, seat, public=True))
-
-
-def _yours(say: Say, told: str, table: int) -> MessageContent:
-    return v2(text(told, say("quick-first")), row(turn_button(say, table)))
 
 
 async def _just_begun(request: AnyRequest, game: AnyGame) -> int | None:

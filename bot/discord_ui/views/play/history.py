@@ -28,7 +28,8 @@ def history_page(
 ) -> MessageContent:
     """A past move. `moves` lists each move's revision, round and kind; `replay` means that the picture is a replay."""
     story, say = story_of(move), translator_of(move.game).say
-    head = [f"-# {title_of(move.game, move.record)}", f"### {_title(move, moves)} · {ago(move.at)}"]
+    name = _name(move, move.revision, move.round, move.kind, moves)
+    head = [f"-# {title_of(move.game, move.record)}", f"### {name} · {ago(move.at)}"]
     position = move.game.words.position(move.after, move.names)
     description = story.alt if replay else describe_picture(position, say(REST))
     words = picture_heading(say, head, history.DescribeMove(move.record.id, move.revision))
@@ -42,10 +43,6 @@ def history_page(
 
 _ASIDE: Final = {"leave": "history-leave", "settle": "history-settle", "mended": "history-mended"}
 """Message keys for moves that aren't part of the game's rules, by kind."""
-
-
-def _title(move: MoveView, moves: Sequence[tuple[int, int, str]]) -> str:
-    return _name(move, move.revision, move.round, move.kind, moves)
 
 
 def _name(table: MoveView, revision: int, number: int, kind: str, moves: Sequence[tuple[int, int, str]]) -> str:

@@ -58,7 +58,7 @@ def lobby_page(view: TableView, computers: Mapping[str, str], *, nonce: str, pin
             colour, lines, buttons = RUNNING_COLOUR, _running_lines(view), _running_buttons(view, nonce)
         case _:
             colour, (lines, buttons) = QUIET_COLOUR, _closed_card(view, nonce)
-    return v2(box(text(_heading(record, game), *lines), colour=colour), *buttons, pings=tuple(pings))
+    return v2(box(text(f"### {title_of(game, record)}", *lines), colour=colour), *buttons, pings=tuple(pings))
 
 
 def _open_lines(view: TableView) -> list[str]:
@@ -99,10 +99,6 @@ def _closed_card(view: TableView, nonce: str) -> tuple[list[str], list[Block]]:
         return [_seats(record, view.game), over(view)], [row(another_button(say, record, nonce), history)]
     why = say("status-on-hold" if record.status is Status.QUARANTINED else "lobby-closed")
     return [why], [row(button(say("button-rules"), ShowRules(record.id, view.game.key, nonce=nonce), emoji="📖"))]
-
-
-def _heading(record: TableRecord, game: AnyGame) -> str:
-    return f"### {title_of(game, record)}"
 
 
 def _setup(record: TableRecord, game: AnyGame) -> str:
