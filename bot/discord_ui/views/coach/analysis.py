@@ -8,12 +8,12 @@ from typing import Final
 from bot.ai.analysis import Review, accuracy
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ALT, colour_name, format_name, in_line, title_of
+from bot.discord_ui.format import colour_name, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of
+from bot.discord_ui.views.play.accessible import describe_picture
 from bot.engine.game import Answer, Seat
 from bot.games.common.text.looks import COLOURS
-from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
 from bot.host.model.seat_holders import names_at, sat
@@ -49,7 +49,7 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
         head = say("analysis-yours", accuracy=found)
     else:
         head = say("analysis-theirs", who=format_name(view.names[analysis.seat]), accuracy=found)
-    alt = fit_sentences(_course(view, analysis), ALT, ending=say("alt-more"))
+    alt = describe_picture(_course(view, analysis), say("alt-more"))
     buttons = [_go(table, analysis.seat, 1, say("analysis-rounds"), "▶️", style=Style.primary)]
     ranked = _rank_rounds(analysis)
     if _differ(analysis, ranked):
@@ -235,9 +235,7 @@ def _alt(view: TableView, round_: AnalysedRound, answer: Answer, *, replay: bool
     steps, words = round_.steps(answer), view.game.words
     if replay:
         return words.story(round_.played.state.table, steps, view.names).alt
-    return fit_sentences(
-        words.position(steps[-1].table, view.names), ALT, ending=translator_of(view.game).say("alt-more")
-    )
+    return describe_picture(words.position(steps[-1].table, view.names), translator_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, analysis: Analysis) -> list[str]:

@@ -11,12 +11,12 @@ import discord
 
 from bot.discord_ui.blocks import Block, button, gallery, menu, option, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ALT, NAME, computer_in, cut, format_name, plain
+from bot.discord_ui.format import NAME, computer_in, cut, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import Say
+from bot.discord_ui.views.play.accessible import describe_picture
 from bot.discord_ui.views.play.round_log import place_emoji
-from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame
 from bot.host.model.community import ratings
 from bot.host.ratings.leaderboard import LeaderboardPage
@@ -171,7 +171,7 @@ def season_page(
         lines.append(f"{podium.game.title}: {' · '.join(best)}")
     first = LeaderboardQuery(champions.podiums[0].game.key, champions.season)
     alt = (f"{podium.game.title}: {', '.join(_plainly(podium))}." for podium in champions.podiums)
-    shown = [] if picture is None else [gallery(picture.name, fit_sentences([*alt], ALT, ending=say("alt-more")))]
+    shown = [] if picture is None else [gallery(picture.name, describe_picture(alt, say("alt-more")))]
     return v2(
         text(f"### 🏆 {say('season-best', season=season_name(say, champions.season))}", *lines),
         *shown,

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from bot.discord_ui.blocks import button, gallery, menu, option, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ALT, computer_in, format_name, plain
+from bot.discord_ui.format import computer_in, format_name, plain
 from bot.discord_ui.interactions.actions.people import ShowLeaderboard, ShowProfile
 from bot.discord_ui.interactions.custom_ids import number_of
 from bot.discord_ui.texts import Say
 from bot.discord_ui.views.community.leaderboard import date, format_amount
-from bot.games.common.text.prose import fit_sentences
+from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.game import AnyGame
 from bot.host.model.community.profile import Profile, ProfileTab, Rival
 from bot.host.model.community.ratings import INITIAL_RATING, SETTLED
@@ -123,7 +123,7 @@ def _parts(
 def describe_profile(
     say: Say, profile: Profile, side: ProfileTab, games: Mapping[str, AnyGame], computers: Mapping[str, str]
 ) -> str:
-    return fit_sentences(_profile_lines(say, profile, side, games[side.game], computers), ALT, ending=say("alt-more"))
+    return describe_picture(_profile_lines(say, profile, side, games[side.game], computers), say("alt-more"))
 
 
 def _profile_lines(

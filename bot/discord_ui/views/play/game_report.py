@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import ALT, colour_name, format_name
+from bot.discord_ui.format import colour_name, format_name
 from bot.discord_ui.interactions.actions.history import SendMatchFile, ShareReport, ShowHistory, ShowReport
 from bot.discord_ui.texts import translator_of
+from bot.discord_ui.views.play.accessible import describe_picture
 from bot.games.common.text.looks import COLOURS
-from bot.games.common.text.prose import fit_sentences
 from bot.games.game import AnyGame, Names
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import MoveView, TableView
@@ -80,13 +80,13 @@ def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
 
 def _describe_highlights(view: TableView, report: Report) -> str:
     parts = [view.game.words.story(each.before, each.steps, view.names).alt for each in report.turnings]
-    return fit_sentences(parts, ALT, ending=translator_of(view.game).say("alt-more"))
+    return describe_picture(parts, translator_of(view.game).say("alt-more"))
 
 
 def _course(view: TableView, report: Report) -> str:
     lines = [f"{view.names[seat]}: {', '.join(map(str, points))}." for seat, points in enumerate(report.course)]
     counts = report.unit
     told = translator_of(view.game).say("report-course", counts=counts[:1].upper() + counts[1:])
-    return fit_sentences(
-        [told, *lines, *_records(view, report, view.names)], ALT, ending=translator_of(view.game).say("alt-more")
+    return describe_picture(
+        [told, *lines, *_records(view, report, view.names)], translator_of(view.game).say("alt-more")
     )
