@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from bot.ai.analysis import Review, accuracy
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import colour_name, format_name, in_line, title_of
+from bot.discord_ui.format import format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import AnalyseGame
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import describe_picture
+from bot.discord_ui.views.play.game_report import build_chart
 from bot.engine.game import Answer, Seat
-from bot.games.common.text.looks import COLOURS
 from bot.games.game import AnyGame
 from bot.host.ai.analysis import AnalysedRound, Analysis
 from bot.host.model.seat_holders import names_at, sat
 from bot.host.model.tables import Status, TableRecord
 from bot.host.model.views import TableView
 from rendering.scene.chart import Chart
-from rendering.scene.chart import Course as Line
 
 WISE, BEST = "w", "b"
 """The answers that can be replayed: the best one that the player could have found, and the best one in hindsight."""
@@ -66,25 +66,10 @@ def analysis_page(view: TableView, analysis: Analysis, chart: Picture, *, mine: 
 
 def chart_of(view: TableView, analysis: Analysis) -> Chart:
     course, say = analysis.course, translator_of(view.game).say
-    return Chart(
-        title=view.game.title,
-        counts=say("analysis-counts"),
-        rounds=("", *(name.rpartition(" ")[2] for name in course.rounds[1:])),
-        courses=tuple(
-            Line(
-                player.name,
-                COLOURS[player.colour],
-                course.standings[player.seat],
-                course.turned if player.seat == analysis.seat else (),
-                winner=player.seat in view.winners,
-                otherwise=colour_name(view.game, player),
-            )
-            for player in view.record.players
-        ),
-        marks=say("analysis-marks"),
-        wins=say("chart-wins"),
-        numbered=False,
-    )
+    turned = [course.turned if player.seat == analysis.seat else () for player in view.record.players]
+    marks = say("analysis-marks")
+    chart = build_chart(view, say("analysis-counts"), marks, course.rounds, course.standings, turned)
+    return replace(chart, numbered=False)
 
 
 def round_page(

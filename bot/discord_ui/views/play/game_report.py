@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
+
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
 from bot.discord_ui.format import colour_name, format_name
@@ -52,25 +55,33 @@ def report_page(
 
 
 def chart_of(view: TableView, report: Report) -> Chart:
-    return Chart(
-        title=view.game.title,
-        counts=report.unit,
-        rounds=("", *(name.rpartition(" ")[2] for name in report.rounds[1:])),  # only the number of "Game 2, round 1"
-        courses=tuple(
-            Course(
-                player.name,
-                COLOURS[player.colour],
-                report.course[player.seat],
-                report.marked[player.seat],
-                winner=player.seat in view.winners,
-                otherwise=colour_name(view.game, player),
-            )
-            for player in view.record.players
-        ),
-        marks=report.marks,
-        wins=translator_of(view.game).say("chart-wins"),
-        lines=_records(view, report, view.names),
+    chart = build_chart(view, report.unit, report.marks, report.rounds, report.course, report.marked)
+    return replace(chart, lines=_records(view, report, view.names))
+
+
+def build_chart(
+    view: TableView,
+    counts: str,
+    marks: str,
+    rounds: Sequence[str],
+    points: Sequence[tuple[int, ...]],
+    marked: Sequence[tuple[int, ...]],
+) -> Chart:
+    """A chart of the players' points by round, with marks at some of them; `counts` and `marks` say what they are."""
+    courses = (
+        Course(
+            player.name,
+            COLOURS[player.colour],
+            points[player.seat],
+            marked[player.seat],
+            winner=player.seat in view.winners,
+            otherwise=colour_name(view.game, player),
+        )
+        for player in view.record.players
     )
+    labels = ("", *(name.rpartition(" ")[2] for name in rounds[1:]))  # only the number of "Game 2, round 1"
+    wins = translator_of(view.game).say("chart-wins")
+    return Chart(view.game.title, counts, labels, tuple(courses), marks, wins=wins)
 
 
 def _records(view: TableView, report: Report, names: Names) -> tuple[str, ...]:
