@@ -203,14 +203,19 @@ def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: 
         if first and not each.first:
             continue
         values = [
-            option(f"{each.label}: {words}", str(place), chosen=place == setup.chosen[number], note=each.help)
-            for place, (_, words) in enumerate(each.values)
+            option(f"{each.label}: {words}", str(place), chosen=place == setup.chosen[number], note=_note(each, value))
+            for place, (value, words) in enumerate(each.values)
         ]
         blocks.append(row(menu(each.label, press(str(number)), values)))
     return blocks
 
 
 def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
+def _note(option_: Option, value: OptionValue) -> str:
+    """The option's help, which isn't true of a table without the option."""
+    return "" if value is None or value is False else option_.help
+
+
     say = translator_of(setup.game).say
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
