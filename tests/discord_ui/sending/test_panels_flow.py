@@ -543,7 +543,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         await bot.rest()
         bot.clock.advance(timedelta(hours=13))
         bot.host.wake()
-        asked = await one_panel(ilse, part("reminder-goes-on"))
+        asked = await one_panel(ilse, "⏰")
         assert (_led(asked), _kinds(asked)) == (lines, [".png"])
         await ilse.click(asked, "LR")
         begun = await one_panel(ilse, "📝")

@@ -310,14 +310,14 @@ async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room,
     assert text("how-words", words=", ".join(known)) in texts(message_of(how_page(await desk.host.seat(1, ilse.user))))
 
 
-async def test_a_reminder_says_what_happens_at_the_deadline(desk: Room, ilse: Guest, marek: Guest) -> None:
+async def test_a_reminder_says_once_when_the_deadline_is(desk: Room, ilse: Guest, marek: Guest) -> None:
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
     assert reminder_intro(seat) == text("reminder-waits")
     view = replace(seat.view, record=replace(seat.view.record, deadline=NOON))
-    at = int(NOON.timestamp())
-    hurried = reminder_intro(replace(seat, view=view))
-    assert hurried == text("reminder-goes-on", when=f"<t:{at}:R>")
+    hurried = replace(seat, view=view)
+    shown = panel(hurried, None, intro=reminder_intro(hurried), reminds=True, now=NOON)
+    assert texts(message_of(shown)).count(f"<t:{int(NOON.timestamp())}:") == 1
 
 
 async def test_whose_private_messages_are_closed_is_rung_in_the_channel(desk: Room, ilse: Guest, marek: Guest) -> None:

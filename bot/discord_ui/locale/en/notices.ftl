@@ -3,7 +3,6 @@ first-idea = 💡 Here's a first idea, laid out for you. Lock it in, or change i
 nothing-to-answer = You have nothing to do right now.
 how-words = I also understand { $words }.
 reminder-waits = It's your turn.
-reminder-goes-on = Deadline: { $when }.
 closed-to-you = 📪 { $who }, I can't message you. No harm done: **{ button-turn }** opens your panel for table { $table } right here, just for you.
 undelivered-to-you = 📭 { $who }, a message to you didn't get through. **{ button-turn }** opens your panel for table { $table } right here, just for you.
 undelivered-here = 📭 One of my messages didn't get through. **{ button-turn }** opens your panel for table { $table }.

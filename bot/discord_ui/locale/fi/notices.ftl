@@ -3,7 +3,6 @@ first-idea = 💡 Kokosin sinulle valmiin ehdotuksen. **Lukitse** se tai muuta s
 nothing-to-answer = Juuri nyt sinun ei tarvitse tehdä mitään.
 how-words = Ymmärrän myös nämä: { $words }.
 reminder-waits = On sinun vuorosi.
-reminder-goes-on = Määräaika: { $when }.
 closed-to-you = 📪 { $who }, en voi lähettää sinulle yksityisviestejä. Ei haittaa: **{ button-turn }** avaa paneelisi pöydässä { $table } tähän, ja vain sinä näet sen.
 undelivered-to-you = 📭 { $who }, yksityisviesti sinulle ei mennyt perille. **{ button-turn }** avaa paneelisi pöydässä { $table } tähän, ja vain sinä näet sen.
 undelivered-here = 📭 Yksi viesteistäni ei mennyt perille. **{ button-turn }** avaa paneelisi pöydässä { $table }.

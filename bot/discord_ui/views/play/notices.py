@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Style, box, button, menu, option, row, text
 from bot.discord_ui.components import MessageContent, MessageForm, ordinary, v2
-from bot.discord_ui.format import ago, cut, mention, plain, title_of
+from bot.discord_ui.format import cut, mention, plain, title_of
 from bot.discord_ui.interactions.actions.base import TableAction
 from bot.discord_ui.interactions.actions.help import ShowHelp
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowRules, ShowTable
@@ -54,10 +54,9 @@ def is_first(seat: SeatView) -> bool:
 
 
 def reminder_intro(seat: SeatView) -> str:
-    record, say = seat.view.record, translator_of(seat.view.game).say
-    if record.deadline is None:
-        return say("reminder-waits")
-    return say("reminder-goes-on", when=ago(record.deadline))
+    """Empty if there's a deadline, which the panel shows anyway."""
+    timed = seat.view.record.deadline is not None
+    return "" if timed else translator_of(seat.view.game).say("reminder-waits")
 
 
 def closed_page(say: Say, record: TableRecord, player: Participant, *, nonce: str) -> MessageContent:
