@@ -152,10 +152,15 @@ def _confirm(say: Say, record: TableRecord, nonce: str) -> Block:
 
 def _seats(record: TableRecord, game: AnyGame, strengths: Mapping[Seat, Rating] = NOBODYS) -> str:
     free = max(game.seats) - len(record.players) if record.status is Status.OPEN else 0
+    say = translator_of(game).say
     names = [
         seat_name(game, player) + _temper(player) + _strength(game, strengths, player) for player in record.players
     ]
-    return " · ".join([*names, *([translator_of(game).say("lobby-free", count=free)] if free else [])])
+    marked = [
+        say("player-gone", name=name) if player.gone else name
+        for name, player in zip(names, record.players, strict=True)
+    ]
+    return " · ".join([*marked, *([say("lobby-free", count=free)] if free else [])])
 
 
 def _strength(game: AnyGame, strengths: Mapping[Seat, Rating], player: Participant) -> str:

@@ -21,6 +21,7 @@ from bot.discord_ui.interactions.actions.seats import Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.draft_actions import HINT
+from bot.discord_ui.views.play.lobby import lobby
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import DONE
@@ -32,6 +33,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.discord_ui.room import HERE, action_in, component, labels, message_of, room, texts
+from tests.host.house import KINDS
 from tests.texts import lead, part, text, worded
 
 if TYPE_CHECKING:
@@ -566,7 +568,9 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
     assert (await desk.host.view(1)).record.players[0].gone
     assert text("resign-before", table=1) in texts(await ilse.call("resign"))
     assert text("panel-left") in texts(await ilse.call("program"))
-    assert text("player-gone", name="🔴 **Ilse**") in texts(await marek.call("table"))
+    gone = text("player-gone", name="🔴 **Ilse**")
+    assert gone in texts(await marek.call("table"))
+    assert gone in texts(message_of(lobby(await desk.host.view(1), KINDS, nonce="")))
 
 
 async def test_whoever_resigns_is_told_when_that_ends_the_game(
