@@ -27,10 +27,11 @@ from bot.discord_ui.views.play.notices import (
     undelivered_page,
     welcome_page,
 )
-from bot.discord_ui.views.play.round_log import shorten_notes
+from bot.discord_ui.views.play.round_log import brief, shorten_notes
 from bot.discord_ui.views.play.round_post import board_page, has_replay, move_page, status_page
 from bot.engine.game import Outcome
 from bot.games import GAMES
+from bot.games.common.text.prose import DOOR
 from bot.games.game import HEADLINE
 from bot.games.pyramids.rules.things import Ending
 from bot.host.model.tables import Status
@@ -267,6 +268,18 @@ def test_the_headline_of_every_game_is_told(game: AnyGame) -> None:
     assert story.headline
     assert any(game.plain("\n".join(lines)) in shown for lines in shorten_notes(story.notes, translator_of(game).say))
     assert game.plain(story.lead) in shown
+
+
+def test_that_somebody_left_is_told_however_long_the_round_was() -> None:
+    """What a round's most important events were is cut to a phone's screen; who plays on isn't."""
+    state = opening()
+    move = move_view(state, played(state, 1)[1])
+    gone, news = f"{DOOR} Noor left", ("Ilse tagged red", "Marek tagged red", "Ilse stood Marek up")
+    story = replace(move.game.words.story(move.before, move.steps, move.names), notes=(*news, gone))
+    told = brief(move, story, 3)
+    assert told[0] == news[0]
+    assert news[1] not in told
+    assert gone in told
 
 
 def test_seals_are_no_part_of_a_table_s_state() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import count, groupby
 from typing import Any, Final
@@ -84,9 +84,10 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
         while len(told) > least and _count_lines(told) > room:
             del told[-least]
         return told
-    late = _late(move)
-    say = translator_of(move.game).say
-    versions = [[*_with_lead(story, told), *late] for told in shorten_notes(story.notes, say)]
+    gone = [line for line in story.notes[1:] if line.startswith(DOOR)]  # never left out: it changes the game
+    rest = replace(story, notes=tuple(line for line in story.notes if line not in gone))
+    last, say = [*gone, *_late(move)], translator_of(move.game).say
+    versions = [[*_with_lead(rest, told), *last] for told in shorten_notes(rest.notes, say)]
     return next((lines for lines in versions if _count_lines(lines) <= room), versions[-1])
 
 
