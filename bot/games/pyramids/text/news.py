@@ -117,7 +117,8 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     if heard.goal:
         did.append(say("news-stood-goal", what=voice.thing(heard.goal)))
     if did:
-        lines.append(_mine(listed(did), table.players[seat].goals if seat in heard.tags else None, voice))
+        goals = table.players[seat].goals if seat in heard.tags else None
+        lines.append(_mine(listed(did), None if goals and table.over else goals, voice))
     lines += [
         say("news-done", who=voice.who(other), deeds=_format_dealings(dealings, voice))
         for other, dealings in heard.to_me.items()

@@ -38,6 +38,12 @@ def test_ones_own_tags_come_first_with_the_goal_that_is_next() -> None:
     )
 
 
+def test_no_goal_is_next_once_the_game_is_over() -> None:
+    orders, goals = {"red": "SGE", "blue": "LGW"}, {"red": "SB SR", "blue": "SR"}
+    tagged = text("news-tagged", colours="[blue] blue")
+    assert news("1  R> b* .  .  r* .  B^", orders, RED, goals=goals)[1] == text("news-you", deeds=tagged)
+
+
 def test_whoever_was_shoved_is_told_by_whom_and_where_to() -> None:
     told = news("1  R> B^ .  .", {"red": "MGE"}, BLUE)
     moved, robbed = text("news-moved", how="shove", cell="d1"), text("news-robbed", pieces="[SR] small red")
