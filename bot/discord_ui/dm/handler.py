@@ -18,7 +18,7 @@ from bot.discord_ui.handlers.play.which_game import Asking, find_meant
 from bot.discord_ui.interactions.actions.drafts import UseTyped
 from bot.discord_ui.interactions.context import HandlerContext
 from bot.discord_ui.interactions.custom_ids import Decoded
-from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.interactions.keywords import Keyword, named_table, word_of
 from bot.discord_ui.interactions.replies import DirectMessageReply, Ephemeral, PanelUpdate
 from bot.discord_ui.texts import later
 from bot.discord_ui.views.play.notices import help_page, hint_of, which_page
@@ -70,6 +70,8 @@ async def handle_message(context: HandlerContext, user: User, letter: DirectMess
 
 async def _route_message(context: HandlerContext, user: User, letter: DirectMessage, at: Written) -> DirectMessageReply:
     word = word_of(letter.text)
+    if letter.about is None:
+        letter = replace(letter, about=named_table(letter.text))
     if letter.edited and word is not None:
         raise StaleError(later("word-edited-in", word=later(f"word-{word.value}")))
     if not letter.text.strip():

@@ -15,6 +15,9 @@ from bot.i18n import LANGUAGES, typed_words, words_by_language
 LONGEST: Final = 100
 """Maximum length of a message that may be a keyword, including a mention and the like."""
 
+_TABLE: Final = re.compile(r"\s#(\d{1,9})\b")
+"""A table's number after a keyword, as on buttons: "Compile #6"."""
+
 
 class Keyword(Enum):
     """Keywords understood in direct messages besides programs."""
@@ -70,10 +73,11 @@ def spelt(say: Say, word: Keyword) -> str:
 
 
 def word_of(text: str) -> Keyword | None:
-    """The keyword that a message consists of, apart from filler words; None if it's something else."""
+    """The keyword that a message consists of, apart from filler words and a table's number; None if it's something
+    else."""
     if len(text) > LONGEST:
         return None
-    stripped = plain_chat(text)
+    stripped = plain_chat(_TABLE.sub("", text, count=1))
     if stripped in ("?", "??", "???"):
         return Keyword.HELP
     spoken = re.fullmatch(r"[/`'\"]?[^\W\d_](?:[^\W\d_]|[' ,])*[`'\"]?[ .!?/`]*", stripped)
@@ -89,3 +93,9 @@ def word_of(text: str) -> Keyword | None:
     word = _meant().get(" ".join(kept))
     # a question doesn't lock anything in
     return None if "?" in stripped and word in (Keyword.COMPILE, Keyword.PASS) else word
+
+
+def named_table(text: str) -> int | None:
+    """The table whose number is in a message with a keyword."""
+    found = None if word_of(text) is None else _TABLE.search(text)
+    return None if found is None else int(found[1])

@@ -121,6 +121,25 @@ async def test_a_reply_says_which_table_is_meant(desk: Room, ilse: Guest, marek:
         assert lead(table) in texts(await ilse.say("board", about=table))
 
 
+async def test_a_number_after_a_word_says_which_table_is_meant(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """As the button says it: `Compile #2`. A number of no table of theirs is never another table's."""
+    first = await desk.programming(ilse, marek)
+    second = await desk.programming(ilse, noor)
+    for table in (first, second):
+        await ilse.say("MRN", about=table)
+    assert text("no-table", table=9) in texts(await ilse.say("compile #9"))
+    await ilse.say(f"compile #{first}")
+    compiled = [
+        each.compiled
+        for table in (first, second)
+        for each in (await desk.host.view(table)).awaited
+        if each.player.user == ilse.user.id
+    ]
+    assert compiled == [True, False]
+
+
 async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     """Whoever answers a game's message and then says `compile` means that game."""
     await desk.started(ilse, marek)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.interactions.actions.seats import Resign
-from bot.discord_ui.interactions.keywords import Keyword, word_of
+from bot.discord_ui.interactions.keywords import Keyword, named_table, word_of
 from bot.games import GAMES
 from bot.games.rumbl.rules.hexes import placements
 from bot.games.rumbl.rules.places import dock_spaces
@@ -82,7 +82,11 @@ async def test_each_word_does_what_it_says(desk: Room, ilse: Guest, marek: Guest
     ],
 )
 def test_what_a_panels_buttons_say_can_be_typed(word: Keyword, buttons: tuple[str, ...], language: str) -> None:
-    assert {word_of(text(f"button-{each}", language=language)) for each in buttons} == {word}
+    labels = [text(f"button-{each}", language=language) for each in buttons]
+    assert {word_of(label) for label in labels} == {word}
+    for label in labels:  # with the table's number, as the buttons of somebody at several tables have it
+        numbered = text("button-compile-table", language=language, verb=label, table=6)
+        assert (word_of(numbered), named_table(numbered)) == (word, 6)
 
 
 async def test_passing_with_a_draft_is_asked_about_first(desk: Room, ilse: Guest, marek: Guest) -> None:
