@@ -243,7 +243,9 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
         await _tell_server(work, record)
         for player in record.players if record.status is Status.OVER else ():
             told = record.terms.rated or not player.gone  # players who left a rated game learn what that cost them
-            if player.user is not None and told and not await routing.in_channel(work, record, player.seat):
+            if player.user is None or not told or _sees_result(record, match, player.seat):
+                continue
+            if not await routing.in_channel(work, record, player.seat):
                 await work.say(record, PostKind.RESULT, seat=player.seat, text=drafts.get(player.seat, ""))
         return
     stored_drafts = await work.stored_drafts(record)
@@ -252,6 +254,16 @@ async def announce(work: UnitOfWork, record: TableRecord, match: MatchState, dra
             await routing.ask(work, record, match, decision.seat, drafts.get(decision.seat, ""))
     if _ready(record, match, stored_drafts):
         work.pending.add(record.id)
+
+
+def _sees_result(record: TableRecord, match: MatchState, seat: Seat) -> bool:
+    """True if the last move was the player's answer and is posted in the same direct messages as a result would be.
+
+    A rated game's result also has the change of their rating. If time ran out, only the result notifies them.
+    """
+    content = match.entry(match.revision).content
+    here = record.place.guild is None and not record.terms.rated
+    return here and isinstance(content, Answers) and any(seal.seat == seat for seal in content.seals)
 
 
 def _same_questions(match: MatchState, state: AnyState) -> bool:

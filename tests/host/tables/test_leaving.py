@@ -12,7 +12,8 @@ from bot.host.app.host import Clear, Do
 from bot.host.core.errors import PostRefusedError, TableError
 from bot.host.model.commitments import verify
 from bot.host.model.outbox import PostKind
-from bot.host.model.tables import Status
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Place, Status
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.toy import ToyRules, ToySealing, toy
 from tests.texts import pattern
@@ -36,6 +37,25 @@ async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Pa
         left = await here.bidding(ANN, BOB)
         await here.host.resign(left, BOB)
         assert (await here.host.view(left)).record.ended_at == here.clock.now()
+
+
+@pytest.mark.parametrize(("rated", "results"), [(False, 0), (True, 1)])
+async def test_a_game_in_direct_messages_ends_with_one_message_unless_it_is_rated(
+    tmp_path: Path, *, rated: bool, results: int
+) -> None:
+    """The last round is posted there, too, but not what became of the rating."""
+    async with house(tmp_path) as here:
+        terms = TableTerms(rated=rated, helped=False)
+        record = await here.host.open("toy", terms, opener=ANN, place=Place(guild=None, channel=5))
+        await here.host.add_computer(record.id, ANN, "quick")
+        await here.host.start(record.id, ANN)
+        await here.rest()
+        while (await here.host.view(record.id)).awaited:
+            await here.go_on(record.id, ANN)
+            await here.rest()
+        kinds = [post.kind for post in here.notebook.posts]
+        assert kinds.count(PostKind.RESULT) == results
+        assert kinds.count(PostKind.END) == 1
 
 
 async def test_that_somebody_cannot_be_told_the_result_in_private_is_no_news_for_the_channel(tmp_path: Path) -> None:
