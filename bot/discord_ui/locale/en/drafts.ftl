@@ -46,7 +46,7 @@ hint-aim = If nobody interferes, your first { $count ->
    *[other] { $count } { $unit }s get
 } you { $aim }.
 hint-nearer = This looks best to me.
-hint-begins = It begins with { $what }.
+hint-begins = Start with { $what }.
 
 ## Before something is locked that is hardly meant
 doubt-nothing = Your answer is empty. Lock it in anyway? You'd pass.
