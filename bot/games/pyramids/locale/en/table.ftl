@@ -175,8 +175,8 @@ sign-robot = { shade-called } RAMbot
 
 ## Options
 option-speedbots = Speedbots
-option-speedbots-off = off: rounds wait for everyone
-option-speedbots-on = on: the last player's draft is used as it is
+option-speedbots-off = off (rounds wait for everyone)
+option-speedbots-on = on (the last player's draft is used as it is)
 option-speedbots-help = A round starts once all but one have locked in. The last player's draft is used as it is.
 option-limit = Round limit
 option-limit-none = none

@@ -192,8 +192,8 @@ sign-robot = { shade-called } robotti
 
 ## Asetukset
 option-speedbots = Speedbots
-option-speedbots-off = pois: kierros odottaa kaikkia
-option-speedbots-on = päällä: viimeisen luonnos suoritetaan sellaisenaan
+option-speedbots-off = pois (kierros odottaa kaikkia)
+option-speedbots-on = päällä (viimeisen luonnos suoritetaan sellaisenaan)
 option-speedbots-help = Kierros alkaa, kun kaikki yhtä lukuun ottamatta ovat lukinneet ohjelmansa. Viimeisen luonnos suoritetaan sellaisenaan.
 option-limit = Kierrosraja
 option-limit-none = ei ole
