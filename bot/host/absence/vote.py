@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 
 from bot.engine.game import Seat
 from bot.engine.quoting import harmless
@@ -58,16 +59,27 @@ async def time_is_up(work: UnitOfWork, record: TableRecord) -> TableRecord:
 
 
 async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
-    """Call votes about players who keep a table without a deadline waiting. They have two weeks, not counting holidays.
-    Activity before the vote doesn't count as coming back."""
+    """Call votes about players who keep a table without a deadline waiting. They have two weeks from the time when they
+    were asked, not counting holidays. Activity before the vote doesn't count as coming back."""
     absent, stored_drafts = await awaited_seats(work, record), await work.stored_drafts(record)
     for seat in absent:
         theirs = (await work.user_settings(record.players[seat].user)).hours
-        late = record.asked_at is not None and when_spent(record.asked_at, PATIENCE, [theirs]) <= work.now
+        asked_at = await _asked_at(work, record, seat)
+        late = asked_at is not None and when_spent(asked_at, PATIENCE, [theirs]) <= work.now
         if late and any(each.seat not in absent for each in voters(record, seat)):
             if seat in stored_drafts:
                 await work.tx.journal.put_stored_draft(record.id, replace(stored_drafts[seat], active=False))
             record = await ask_about(work, record, seat, Why.WAITED)
+
+
+async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> datetime | None:
+    """The time when the seat's player was asked the current question: later than the others if they took the seat over
+    since."""
+    taken = [each.until for each in record.assignments if each.seat == seat and each.until >= record.question]
+    if record.asked_at is None or not taken:
+        return record.asked_at
+    asked = await work.tx.outbox.newest(record.id, kind=PostKind.PROMPT, revision=taken[-1], seat=seat)
+    return record.asked_at if asked is None else max(record.asked_at, asked[1])
 
 
 async def left_the_server(work: UnitOfWork, record: TableRecord, seat: Seat) -> TableRecord:
@@ -223,6 +235,12 @@ class AbsenceService(Service):
     async def find_ballot(self, table: int, revision: int, seat: Seat) -> Posted | None:
         async with self._core.reading() as work:
             return await work.tx.outbox.location_of(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+
+    async def was_about_cancelling(self, table: int, revision: int, seat: Seat) -> bool:
+        """Return whether the vote about a seat called after the move `revision` was about cancelling the game."""
+        async with self._core.reading() as work:
+            ballot = await work.tx.outbox.newest(table, kind=PostKind.BALLOT, revision=revision, seat=seat)
+        return ballot is not None and ballot[0].split(" ")[0] == Why.CANCEL.value
 
     vote = changes(_vote)
     ask = changes(_ask)

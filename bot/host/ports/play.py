@@ -289,6 +289,10 @@ class OutboxStore(Protocol):
     ) -> Posted | None:
         """The location of the table's sent post of this kind, revision and seat; None if it wasn't sent."""
 
+    async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
+        """The text and the due time of the newest post of this kind, revision and seat, sent or not; None if there's
+        none."""
+
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
         """Seats whose players have a notice in the channel, sent or not, that their direct messages are closed."""
 

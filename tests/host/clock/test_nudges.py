@@ -14,7 +14,7 @@ from bot.host.model.people.user_settings import DeliveryChannel, Reminded
 from bot.host.model.votes import Choice, Why
 from tests.host.absent import inactivity_votes
 from tests.host.clock.test_personal_hours import away, prefers, quiet, told
-from tests.host.house import ANN, BOB, CAT, NOON, house, seats
+from tests.host.house import ANN, BOB, CAT, DAN, NOON, house, seats
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -154,6 +154,19 @@ async def test_days_of_a_holiday_do_not_count_to_the_two_weeks(tmp_path: Path) -
         await away(here, BOB, 5, 8)
         table = await waiting(here, ANN, BOB)
         await days(here, 20)
+        assert not await inactivity_votes(here, table)
+        await here.wait(days=1)
+        assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]
+
+
+async def test_whoever_takes_a_seat_over_later_has_two_weeks_from_then(tmp_path: Path) -> None:
+    """The table is asked with the next reminder after these."""
+    async with house(tmp_path) as here:
+        table = await waiting(here, ANN, BOB)
+        await days(here, 10)
+        await here.host.substitutes.offer(table, BOB, 1, DAN.id)
+        await here.host.substitutes.take(table, DAN, 1)
+        await days(here, 17)
         assert not await inactivity_votes(here, table)
         await here.wait(days=1)
         assert [inactivity_vote.seat for inactivity_vote in await inactivity_votes(here, table)] == [1]

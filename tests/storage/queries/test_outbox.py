@@ -132,6 +132,11 @@ async def _find_posts(tx: SqlTransaction, table: int, its: list[Any]) -> None:
             newest = max(sent, key=lambda p: p.id, default=None)
             posted = await tx.outbox.location_of(table, kind=kind, revision=revision, seat=seat)
             assert (posted and posted.message) == (newest and newest.message)
+        for revision, seat in product(REVISIONS, range(3)):
+            theirs = [p for p in of_kind if (p.revision, p.seat) == (revision, seat)]
+            last = max(theirs, key=lambda p: p.id, default=None)
+            written = await tx.outbox.newest(table, kind=kind, revision=revision, seat=seat)
+            assert written == (last and (last.text, when(last.due)))
 
 
 def stamped(instant: datetime | None) -> int | None:

@@ -25,9 +25,11 @@ _ASKING = ", ".join(f"'{kind.value}'" for kind in PostKind if kind.asks)
 _BRINGING = ", ".join(
     f"'{kind.value}'" for kind in (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
 )
-WITHOUT_TEXT: Final = f"text = CASE WHEN kind = '{PostKind.PROMPT.value}' THEN text ELSE '' END"
-"""An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt's is needed as long as
-its question."""
+WITHOUT_TEXT: Final = (
+    f"text = CASE WHEN kind IN ('{PostKind.PROMPT.value}', '{PostKind.BALLOT.value}') THEN text ELSE '' END"
+)
+"""An assignment for posts that are sent or dropped: texts can contain names and drafts. Only a prompt's is still needed,
+and a ballot's, which is the reason of the vote."""
 _OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
 
 _POST = f"""
@@ -236,6 +238,17 @@ class OutboxRepository(Repository):
             revision,
             seat,
         )
+
+    async def newest(self, table: int, *, kind: PostKind, revision: int, seat: Seat) -> tuple[str, datetime] | None:
+        row = await self._row(
+            "SELECT text, due FROM outbox WHERE table_id = ? AND kind = ? AND revision = ? AND seat = ?"
+            " ORDER BY id DESC LIMIT 1",
+            table,
+            kind.value,
+            revision,
+            seat,
+        )
+        return None if row is None else (rows.read_text(row, "text"), rows.read_instant(row, "due"))
 
     async def unreached_seats(self, table: int) -> Sequence[Seat]:
         return await self._integers(
