@@ -195,7 +195,9 @@ class DiscordMessenger:
             self.context.host.absence,
         )
         votes = any(each.seat == seat for each in await absence.inactivity_votes(record.id))
-        page = settled_page(translator.say, record, seat, sat(record, seat, revision), nonce="", votes=votes)
+        cancels = await absence.was_about_cancelling(record.id, revision, seat)
+        was = sat(record, seat, revision)
+        page = settled_page(translator.say, record, seat, was, nonce="", votes=votes, cancels=cancels)
         others = await absence.asked_in(record.id, posted.message)
         if others:
             page = ballot_page(translator, record, others, nonce="")

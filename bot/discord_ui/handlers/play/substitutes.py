@@ -176,7 +176,9 @@ async def _refresh_vote(request: Request[seats.VoteOnSeat], record: TableRecord,
         return ReplaceMessage(pages.ballot_page(here, record, open_, nonce=request.action.nonce), note, public=True)
     was = sat(record, seat, request.action.inactivity_vote)
     say = await _in_channel(request, record)
-    return ReplaceMessage(pages.settled_page(say, record, seat, was, nonce=request.action.nonce), note, public=True)
+    cancels = await absence.was_about_cancelling(record.id, request.action.inactivity_vote, seat)
+    page = pages.settled_page(say, record, seat, was, nonce=request.action.nonce, cancels=cancels)
+    return ReplaceMessage(page, note, public=True)
 
 
 async def remove(request: Request[seats.RemovePlayer]) -> Reply:

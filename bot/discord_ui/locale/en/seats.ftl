@@ -71,6 +71,7 @@ seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ The game goes on without **{ $name }**.
 seats-replaced = 🔁 **{ $name }** is now playing in place of **{ $was }**.
 seats-undecided = ⏳ Nothing was decided about **{ $name }**. If they stay away, I may ask again.
+seats-not-cancelled = ▶️ The vote to cancel this game has failed. The game goes on.
 seats-stays = 👍 The game goes on with **{ $name }**.
 seats-for-good = Remove **{ $name }** for good? They can't come back.
 seats-yes-without = Yes, remove them

@@ -71,6 +71,7 @@ seats-votes = { $label } · { $votes }
 seats-goes-on = 🏳️ Peli jatkuu ilman pelaajaa **{ $name }**.
 seats-replaced = 🔁 Nyt pelaa **{ $name }**. Ennen paikalla oli **{ $was }**.
 seats-undecided = ⏳ Pelaajasta **{ $name }** ei päätetty mitään. Jos hän pysyy poissa, saatan kysyä uudelleen.
+seats-not-cancelled = ▶️ Äänestys pelin perumisesta kaatui. Peli jatkuu.
 seats-stays = 👍 Peli jatkuu, ja **{ $name }** on siinä mukana.
 seats-for-good = Poistetaanko **{ $name }** pelistä lopullisesti? Hän ei voi enää palata.
 seats-yes-without = Kyllä, poistetaan

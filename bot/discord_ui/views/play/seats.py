@@ -207,15 +207,24 @@ def _choices(say: Say, record: TableRecord, inactivity_vote: InactivityVote, non
 
 
 def settled_page(
-    say: Say, record: TableRecord, seat: Seat, was: Participant | SeatAssignment, *, nonce: str, votes: bool = False
+    say: Say,
+    record: TableRecord,
+    seat: Seat,
+    was: Participant | SeatAssignment,
+    *,
+    nonce: str,
+    votes: bool = False,
+    cancels: bool = False,
 ) -> MessageContent:
     """Page that replaces a vote about a player, or an offer of the seat, with the outcome. `was` had the seat then.
-    `votes` tells whether there's an open vote about the player.
+    `votes` tells whether there's an open vote about the player, and `cancels` whether this one was about cancelling.
     """
     player = record.players[seat]
     now = named_in(say, player)
     if record.status is not Status.PLAYING:
         line = describe_end(say, record)
+    elif cancels:
+        line = say("seats-not-cancelled")
     elif player.gone:
         line = say("seats-goes-on", name=now)
     elif player.name != was.name:

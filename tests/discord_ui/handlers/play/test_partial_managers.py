@@ -14,6 +14,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from tests.agreed import hold
+from tests.discord.player import texts
 from tests.discord_ui.handlers.play.test_substitutes import asked
 from tests.discord_ui.letters import letters
 from tests.discord_ui.room import room
@@ -69,6 +70,26 @@ async def test_a_manager_who_plays_has_the_others_decide_as_was_agreed_upon(
     add("sure", await noor.click(page, text("cancel-yes")))
     assert (await desk.host.record(table)).status is Status.CANCELLED
     hold(FILE, re.sub(r"<t:\d+", "<t:0", "\n".join(told)))
+
+
+async def test_a_vote_to_cancel_that_fails_says_so_and_that_the_game_goes_on(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    table = (await desk.host.open("toy", TableTerms(rated=True), opener=ilse.user, place=HERE)).id
+    for guest in (marek, noor):
+        await desk.host.join(table, guest.user)
+    await desk.host.start(table, ilse.user)
+    await desk.rest()
+    boss = replace(marek, manager=True)
+    page = await boss.press(AskCancel(table))
+    await boss.click(page, text("seats-ask"))
+    await desk.rest()
+    ballot = await asked(desk, PostKind.BALLOT)
+    await ilse.click(ballot, text("seats-play-on"))
+    over = await noor.click(ballot, text("seats-play-on"))
+    assert texts(over).startswith(text("seats-not-cancelled"))
+    assert texts(await ilse.click(ballot, text("seats-cancel"))).startswith(text("seats-not-cancelled"))
+    assert (await desk.host.record(table)).status is Status.PLAYING
 
 
 async def test_such_a_manager_reads_that_nobody_votes_on_a_computers_seat(
