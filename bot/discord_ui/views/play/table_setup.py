@@ -210,12 +210,12 @@ def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: 
     return blocks
 
 
-def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
 def _note(option_: Option, value: OptionValue) -> str:
     """The option's help, which isn't true of a table without the option."""
     return "" if value is None or value is False else option_.help
 
 
+def _menus(setup: TableSetup, press: Callable[[str], CustomId], *, counts: bool) -> list[Block]:
     say = translator_of(setup.game).say
     helps = [
         option(say(key), str(place), chosen=place == setup.help, note=say(f"{key}-note"))
