@@ -84,6 +84,7 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
     store.parent.mkdir(parents=True, exist_ok=True)
     lock = hold(store)
     try:
+        thrown_away(coming)  # a killed restore may have left its log, which SQLite would add to the copy
         shutil.copyfile(copy, coming)
     except BaseException:
         coming.unlink(missing_ok=True)

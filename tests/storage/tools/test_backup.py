@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+import errno
+import os
+import shutil
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime
-from typing import TYPE_CHECKING
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from unittest.mock import MagicMock
 
 import pytest
 
+from bot.host.model.era import FormerEra
 from bot.host.model.tables import Status
 from bot.host.ports.store import StoreError
 from bot.storage import Held, back_up, hold, restore
 from bot.storage.sqlite import migrations
 from tests.host.house import ANN, BOB, Notebook, house
 from tests.storage.sqlite.test_store import at_version
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 NOW = datetime(2026, 5, 4, 12, tzinfo=UTC)
 
@@ -102,9 +104,11 @@ async def test_what_was_put_aside_is_never_put_away(tmp_path: Path, store: Path,
     assert counts == [2, 1]
 
 
+@pytest.mark.parametrize("links", [True, False], ids=["links", "no-links"])
 async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_and_in_what_is_put_aside(
-    tmp_path: Path, store: Path, copy: Path
+    tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
 ) -> None:
+    """Where a file can have a second name, and where it can't."""
     async with house(tmp_path) as here:
         await here.open(ANN)
     killed = tmp_path / "killed"
@@ -122,9 +126,12 @@ async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_a
         made.commit()
     with closing(sqlite3.connect(killed / "games.sqlite3")) as reader:  # who reads it has SQLite keep its log
         reader.execute("SELECT revision FROM tables").fetchone()
+        if not links:
+            monkeypatch.setattr(os, "link", MagicMock(side_effect=OSError(errno.EPERM, "no links here")))
         _, before = await restore(copy, killed / "games.sqlite3", at=NOW)
     assert before is not None
-    assert files(killed) == ["games.before-1.sqlite3", "games.sqlite3", "games.sqlite3.lock"]
+    log = [] if links else ["games.before-1.sqlite3-wal"]
+    assert files(killed) == ["games.before-1.sqlite3", *log, "games.sqlite3", "games.sqlite3.lock"]
     for file, revision in ((before, 77), (killed / "games.sqlite3", 5)):
         with closing(sqlite3.connect(file)) as found:
             assert found.execute("SELECT revision FROM tables").fetchone() == (revision,)
@@ -146,13 +153,102 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
         assert (await here.host.view(1)).record.status is Status.OPEN
 
 
-async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, store: Path, copy: Path) -> None:
+async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, copy: Path) -> None:
+    """On a new machine, too, where there's no folder for it yet."""
+    store = tmp_path / "new" / "games.sqlite3"
     empty(copy)
     was = content(copy)
     assert await restore(copy, store, at=NOW) == (Held(0, 0), None)
     assert content(copy) == was
     with closing(sqlite3.connect(store)) as found:
         assert found.execute("PRAGMA user_version").fetchone() == (migrations.newest(),)
+
+
+async def test_whoever_restores_again_and_again_has_every_era_known_and_no_number_twice(
+    tmp_path: Path, store: Path, copy: Path
+) -> None:
+    names, opened = [], []
+    for days in range(4):
+        async with house(tmp_path) as here:
+            names.append(here.host.eras.current)
+            opened.append((await here.open(ANN)).id)
+            former = here.host.eras.former
+            if not days:
+                back_up(store, copy)
+        await restore(copy, store, at=NOW + timedelta(days=days))
+    first, second, third, _ = names
+    last, before, earlier = (NOW + timedelta(days=days) for days in (2, 2, 1))
+    assert former == (
+        FormerEra(first, last, 1),
+        FormerEra(second, earlier, 1, replaced=True),
+        FormerEra(third, before, 1, replaced=True),
+    )
+    assert opened == [1, 1000, 2000, 3000]
+
+
+async def test_a_store_whose_numbers_cannot_be_read_is_replaced_all_the_same(
+    tmp_path: Path, store: Path, copy: Path
+) -> None:
+    async with house(tmp_path) as here:
+        await here.open(ANN)
+    back_up(store, copy)
+    with closing(sqlite3.connect(store)) as damaged, damaged:
+        damaged.execute("UPDATE sqlite_sequence SET seq = NULL")
+    assert (await restore(copy, store, at=NOW))[0] == Held(1, 0)
+
+
+async def test_what_a_restore_left_behind_that_was_killed_spoils_no_later_one(store: Path, copy: Path) -> None:
+    """SQLite would take the log for that of the file beside it."""
+    coming = store.with_name("games.sqlite3.coming")
+    for file in (copy, coming):
+        empty(file)
+    with closing(sqlite3.connect(coming, isolation_level=None)) as killed:
+        killed.execute("PRAGMA journal_mode = WAL")
+        killed.execute("CREATE TABLE of_another_backup (id)")
+        log = content(coming.with_name(f"{coming.name}-wal"))
+    write(coming.with_name(f"{coming.name}-wal"), log)
+    await restore(copy, store, at=NOW)
+    with closing(sqlite3.connect(store)) as found:
+        assert not found.execute("SELECT name FROM sqlite_master WHERE name = 'of_another_backup'").fetchall()
+    assert files(store.parent) == ["elsewhere", "games.sqlite3", "games.sqlite3.lock"]
+
+
+async def test_a_restore_for_which_there_is_no_room_leaves_everything_as_it_was(
+    tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for file in (store, copy):
+        empty(file)
+    was = content(store)
+
+    def fill_disk(_: Path, to: Path) -> None:
+        to.write_bytes(b"half of it")
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(shutil, "copyfile", fill_disk)
+    with pytest.raises(OSError, match="full"):
+        await restore(copy, store, at=NOW)
+    assert content(store) == was
+    assert files(tmp_path) == ["elsewhere", "games.sqlite3", "games.sqlite3.lock"]
+    hold(store).close()
+
+
+async def test_a_power_cut_costs_neither_a_backup_nor_what_was_restored(
+    store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The content is on disk before the name is, and the name before anybody is told."""
+    kept: list[tuple[str, bool]] = []
+    named = copy
+
+    def sync(handle: int) -> None:
+        kept.append((Path(f"/proc/self/fd/{handle}").readlink().name.partition(".sqlite3")[2], named.exists()))
+
+    monkeypatch.setattr(os, "fsync", sync)
+    empty(store)
+    back_up(store, copy)
+    assert kept == [(f".{os.getpid()}.part", False), ("", True)]
+    kept, named = [], store.with_name("restored.sqlite3")
+    await restore(copy, named, at=NOW)
+    assert kept == [(".coming", False), ("", True)]
 
 
 async def test_nothing_is_changed_where_a_copy_is_none(tmp_path: Path, store: Path, copy: Path) -> None:
