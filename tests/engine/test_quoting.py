@@ -40,8 +40,9 @@ def test_what_a_script_or_an_emoji_needs_stays(name: str) -> None:
     assert visible(name) == name
 
 
-def test_a_name_that_runs_from_right_to_left_turns_nothing_else() -> None:
-    assert harmless("עידו 12") == "\u2068עידו 12\u2069"
+@pytest.mark.parametrize("name", ["עידו 12", "سارة 12"])
+def test_a_name_that_runs_from_right_to_left_turns_nothing_else(name: str) -> None:
+    assert harmless(name) == f"\u2068{name}\u2069"
 
 
 def test_a_token_is_quoted_as_far_as_it_tells_something() -> None:

@@ -214,6 +214,9 @@ async def test_every_command_shows_what_it_is_called_after(desk: Room, ilse: Gue
     assert "RAMbots" in await shown("play", game="rambots", pace=60)
     with pytest.raises(TableError, match=re.escape(text("no-such-game"))):
         await shown("play", game="chess")
+    assert text("open-rated") in await shown("play")
+    await desk.host.guild_settings.change(1, counts=False)
+    assert text("open-rated") not in await shown("play"), "where no results count"
     spoken = ("queue", "privacy", "leaderboard", "table", "puzzle", "help")
     english = {name: await shown(name) for name in spoken}
     await desk.host.user_settings.choose(ilse.user, lambda user_settings: replace(user_settings, language="fi"))

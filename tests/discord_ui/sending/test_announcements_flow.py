@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.ratelimit.limiter import RateLimiter
+from bot.discord_ui.ratelimit.priority_queue import Lane
+from bot.discord_ui.ratelimit.route_buckets import Route, send_route
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel, Overwrite
@@ -72,8 +75,16 @@ async def test_where_the_bot_may_write_nowhere_the_owner_is_greeted(scene: Scene
 
 
 async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from_there(
-    scene: Scene, tmp_path: Path
+    scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    turns: list[tuple[Lane, Route]] = []
+
+    def note_turn(limiter: RateLimiter, lane: Lane, route: Route, **more: Any) -> Any:
+        turns.append((lane, route))
+        return turn(limiter, lane, route, **more)
+
+    turn = RateLimiter.turn
+    monkeypatch.setattr(RateLimiter, "turn", note_turn)
     world, guild = scene.playground.world, scene.playground.guild
     news = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "news")).id
     role = next(each.id for each in world.guilds[guild].roles if each.name == "Looking for players")
@@ -86,6 +97,7 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
             news, text("herald-open", who="Ilse", game="RAMbots", count=3, where="…").partition("…")[0]
         )
         assert post["mention_roles"] == [str(role)]
+        assert (Lane.EDITS, send_route(news)) in turns, "it counts towards what may be sent there"
         assert any(each["name"] == text("herald-watching", game="RAMbots", table=1) for each in noor.person.channels())
         outcome = await noor.click(post, text("button-join"))
         assert outcome.failed is None

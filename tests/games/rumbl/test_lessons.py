@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,8 @@ from bot.games.common.drafts.acts import groups_of
 from bot.games.puzzle import YOU, parse_answers, play_answers
 from bot.games.rumbl import RUMBL
 from bot.games.rumbl.lessons.lessons import LESSONS, Lesson, draft_of, position
+from bot.games.rumbl.lessons.puzzles import Scores, ScoresInAll
+from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.state import DOCKED, ROBOTS, Kind
 from rendering import painter
@@ -71,6 +74,18 @@ def test_no_puzzle_is_solved_by_what_taps_lay_out(puzzle: AnyPuzzle) -> None:
                 draft = acts[f"load.{kind.value}"].draft
             done = play_answers(RUMBL, puzzle, ((*draft, DONE),))
             assert done.decision is not None or puzzle.goal(done.before, done.steps)
+
+
+def test_whoever_scores_just_what_is_asked_for_has_done_it_and_with_one_point_less_has_not() -> None:
+    """Of one robot, and of all together."""
+    for key, goal in (("load", Scores), ("three", ScoresInAll)):
+        (puzzle,) = (puzzle for puzzle in RUMBL.puzzles() if puzzle.key == key)
+        done = play_answers(RUMBL, puzzle, parse_answers(RUMBL, puzzle, puzzle.solution))
+        assert isinstance(puzzle.goal, goal)
+        scored = sum(each.points for step in done.steps if isinstance(each := step.event, Scored) and each.seat == YOU)
+        verdicts = [replace(puzzle.goal, points=scored + more)(done.before, done.steps) for more in (0, 1)]
+        assert [bool(said) for said in verdicts] == [False, True]
+        assert str(scored) in verdicts[1]
 
 
 def test_the_puzzle_about_priorities_does_not_fill_in_the_one_that_it_takes() -> None:

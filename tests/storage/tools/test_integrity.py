@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from itertools import product
 from typing import TYPE_CHECKING
 
 from bot.diagnostics import Finding
@@ -68,16 +69,16 @@ async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:
 
 async def test_a_question_that_does_not_get_through_in_private_is_named_while_it_is_asked(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True)):
+        for refused in (PostRefusedError("413"), PostRefusedError("50007", closed=True), PostRefusedError("413")):
             here.messenger.faults[PostKind.PROMPT].append(refused)
             await here.started(ANN, BOB)
             await here.rest()
         whole, undelivered = findings(tmp_path / "games.sqlite3")
         assert whole.well
-        assert undelivered.said.endswith(": 1.")
+        assert undelivered.said.endswith(": 1, 3.")
         assert not undelivered.well
-        for user in (ANN, BOB):
-            await here.host.answer(1, user, ("penny",))
+        for table, user in product((1, 3), (ANN, BOB)):
+            await here.host.answer(table, user, ("penny",))
         await here.rest()
         assert len(findings(tmp_path / "games.sqlite3")) == 1
 

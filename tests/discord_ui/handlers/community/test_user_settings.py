@@ -185,6 +185,21 @@ async def test_a_holiday_is_set_with_two_choices(desk: Room, ilse: Guest) -> Non
     assert (await user_settings(desk, ilse)).holidays == ()
 
 
+async def test_a_holiday_under_way_is_ended_by_a_button_until_its_last_day(desk: Room, ilse: Guest) -> None:
+    """One that's still to come can be cancelled; once the last day is there, there's nothing left to give back."""
+    form = await press(ilse, "away.type")
+    await ilse.submit(form, "2030-01-02")
+    await ilse.submit(form, "2030-01-04 to 2030-01-05")
+    second, fourth = (text("day-of-year", weekday=weekday, day=day, month=1) for weekday, day in ((3, 2), (5, 4)))
+    ends = {text(key, day=day) for key in ("holiday-none", "holiday-return") for day in (second, fourth)}
+    offered = []
+    for _ in range(5):
+        offered.append([each for each in labels(await press(ilse, "away")) if each in ends])
+        desk.house.clock.advance(timedelta(days=1))
+    before = [text("holiday-none", day=second), text("holiday-none", day=fourth)]
+    assert offered == [before, before[1:], before[1:], [text("holiday-return", day=fourth)], []]
+
+
 async def test_a_holiday_can_be_typed(desk: Room, ilse: Guest) -> None:
     form = await press(ilse, "away.type")
     await ilse.submit(form, "2030-07-01 to 2030-07-14")

@@ -246,7 +246,7 @@ async def _prompted(desk: Room, guest: Guest) -> MessageContent:
 
 
 async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_theirs(
-    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
     table = await absent(desk, ilse, marek, noor)
@@ -256,6 +256,8 @@ async def test_what_all_read_is_in_the_servers_language_and_what_one_reads_in_th
     assert text("seats-votes", language="fi", label=text("seats-computer", language="fi"), votes=1) in labels(
         changed
     ), "Ilse reads English, the others read this as well"
+    open_still = await _settled(desk, table, 2, 0, monkeypatch)
+    assert text("seats-stays", language="fi", name="Noor") in texts(open_still), "what the channel's message becomes"
     refused = transcript(await marek.click(inactivity_vote, text("seats-computer", language="fi")))
     assert not any(text(key) in refused for key in ("seat-not-yours", "absent-managers"))
     await desk.rest()
