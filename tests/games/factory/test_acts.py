@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bot.engine import answers
@@ -10,6 +11,7 @@ from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
 from bot.games.factory.drafts.acts import LEGIBLE
 from bot.games.factory.drafts.menus import TASKS, side_of
+from bot.games.factory.rules.choices import SKIP
 from bot.games.factory.rules.events import Added, Dug, Replaced
 from bot.games.factory.rules.floor import space_name
 from bot.games.factory.rules.movement import carry_out
@@ -51,6 +53,13 @@ def asked(seed: int) -> Iterator[tuple[FactoryState, Decision, Answer]]:
 def acts(state: FactoryState, decision: Decision, draft: Answer) -> list[Act]:
     groups = groups_of(GAME, RULES, state, decision, draft, Rng(1))
     return [act for group in groups for act in group.acts]
+
+
+def test_skipping_a_wild_face_promises_no_element_from_an_empty_bag() -> None:
+    state, decision = next((s, d) for seed in range(12) for s, d, _ in asked(seed) if TASKS[d.topic] is Task.WILD)
+    for kept, task in ((state, Task.WILD), (replace(state, table=replace(state.table, bag=())), Task.SWAP)):
+        skip = next(act for act in acts(kept, decision, ()) if act.key == SKIP)
+        assert skip.note == text("skip-note", task=task.value)
 
 
 def test_wild_then_hop_then_an_element_take_nine_taps() -> None:

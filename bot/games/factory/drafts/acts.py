@@ -10,7 +10,7 @@ from typing import Final
 from bot.engine.game import Answer
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import arrow
-from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of
+from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of, skip_topic
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import rotate_space, space_name, space_named
 from bot.games.factory.rules.movement import foresee
@@ -160,7 +160,7 @@ class FactoryActs(PyramidActs):
 
 
 def _build_skip_act(making: Making[Table, Hand], translator: Translator) -> Act:
-    note = translator.say("skip-note", task=making.decision.topic)
+    note = translator.say("skip-note", task=skip_topic(making.table, TASKS[making.decision.topic]))
     return Act(choices.SKIP, translator.say("skip"), (choices.SKIP,), note)
 
 

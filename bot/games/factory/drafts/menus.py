@@ -54,9 +54,14 @@ def chosen(table: Table, task: Task, answer: Answer, translator: Translator) -> 
         yield _label(table, task, answer[:length], key, translator, plain=True)
 
 
+def skip_topic(table: Table, task: Task) -> str:
+    """The task that tells what skipping this one means. With an empty bag, skipping a wild face adds no element."""
+    return (Task.SWAP if task is Task.WILD and not table.bag else task).value
+
+
 def _label(table: Table, task: Task, path: Answer, key: str, translator: Translator, *, plain: bool = False) -> str:
     if key == choices.SKIP:
-        return translator.say("skip-choice", task=task.value)
+        return translator.say("skip-choice", task=skip_topic(table, task))
     match task:
         case Task.SWAP:
             return translator.say("swap-choice", one=key[0], other=key[2])

@@ -107,7 +107,7 @@ help-aim =
     To turn nothing: `skip`.
 help-wild =
     The face of the die you choose: `swap`, `hop`, `aim`, `tip` or `dig`.
-    To add an element only: `skip`.
+    For none of them: `skip`.
 help-add =
     A board and a free space on its rim, by its label: `C a3`.
     Corners hold no elements.

@@ -117,7 +117,7 @@ help-aim =
     Ei käännöstä: `ohita`.
 help-wild =
     Haluamasi tulos: `vaihto`, `hyppy`, `käännös`, `korvaus` tai `kaivuu`.
-    Vain uusi laite: `ohita`.
+    Ei mitään näistä: `ohita`.
 help-add =
     Lauta ja sen reunan vapaa ruutu, laudan omilla nimillä: `C a3`.
     Kulmiin ei tule laitteita.

@@ -9,7 +9,7 @@ puzzle-floor-arrows-wrong-LGN-MGE = Iso vei sinut yhden ruudun liian pitkälle p
 puzzle-floor-arrows-wrong-MGN = Olet nyt majakan vieressä. Käänny itään ja aja siihen: yksi pala lisää.
 
 puzzle-floor-cross = Kerää punainen majakka viereiseltä laudalta.
-puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askelella, jos nuoli osoittaa sinne.
+puzzle-floor-cross-lesson = Kun kaksi lautaa on vierekkäin, niiden väliset kapeat raot ylitetään **yhdellä** askeleella, jos nuoli osoittaa sinne.
 puzzle-floor-cross-hint = Yksi askel lautasi reunalle, yksi raon yli.
 puzzle-floor-cross-won = Säteetkin menevät yli, kaikkien samassa linjassa olevien lautojen läpi.
 puzzle-floor-cross-wrong-SGE = Yksi askel vie sinut lautasi reunalle. Ylitys on vasta seuraava.
