@@ -43,7 +43,7 @@ class TranslatedLesson:
     """The base of lessons whose titles and texts are messages."""
 
     key: str
-    translator: Translator = field(default=ENGLISH, kw_only=True)
+    translator: Translator = field(kw_only=True)
 
     @property
     def title(self) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 
 from bot.engine.rng import Rng
@@ -12,12 +12,13 @@ from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Table, Task
 from bot.games.factory.text.words import FactoryWords
-from bot.games.factory.vocabulary import FACTORY
+from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Placed
+from bot.i18n import Translator
 
 RULES = Factory()
 
@@ -30,6 +31,7 @@ TRACTOR, REPULSOR, LASER = ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKin
 class Lesson(ProgramLesson):
     """A position, a sample answer and an explanation."""
 
+    translator: Translator = field(default=ENGLISH, kw_only=True)
     you: tuple[str, Facing] = ("D:d2", None)
     elements: tuple[tuple[str, ElementKind, int, int], ...] = ()
     """The elements' spot, kind, pips and hits; oldest first."""

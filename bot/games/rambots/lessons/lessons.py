@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache, partial
 
 from bot.games.common.lessons.lessons import subjects_of, translate_lessons, translate_subjects
@@ -15,13 +15,15 @@ from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Kind, Phase, Placed, Player, Table, Thing
 from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
-from bot.games.rambots.text.words import RamWords
+from bot.games.rambots.text.words import ENGLISH, RamWords
+from bot.i18n import Translator
 
 
 @dataclass(frozen=True, slots=True)
 class Lesson(ProgramLesson):
     """A position, a sample program and an explanation."""
 
+    translator: Translator = field(default=ENGLISH, kw_only=True)
     places: tuple[tuple[str, Facing], ...]
     """Your place and the rival's, then those of the red, yellow, green and blue beacons."""
     goals: str = "SR MY LG SB"

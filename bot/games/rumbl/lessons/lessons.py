@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cache, partial
 from itertools import takewhile
@@ -34,7 +34,8 @@ from bot.games.rumbl.text.descriptions import find_description
 from bot.games.rumbl.text.moments import moments
 from bot.games.rumbl.text.names import NameFormatter
 from bot.games.rumbl.text.words import RumblWords
-from bot.games.rumbl.vocabulary import RUMBLE
+from bot.games.rumbl.vocabulary import ENGLISH, RUMBLE
+from bot.i18n import Translator
 from rendering.scene import Scene
 
 RULES = Rumbl()
@@ -53,6 +54,7 @@ class View(Enum):
 class Lesson(TranslatedLesson):
     """A lesson: a position with up to two docks, and their picture."""
 
+    translator: Translator = field(default=ENGLISH, kw_only=True)
     field: str = ""
     """The pieces on the board, as team, kind, space and facing: "blue plow 1,2 W". Also "clone" and "obstacle"."""
     dock: str = ""
