@@ -100,6 +100,12 @@ def only_reads(sql: str) -> bool:
     return sql.lstrip().startswith("SELECT")
 
 
+def insert(table: str, columns: str) -> str:
+    """An INSERT of a row with these columns, whose names are separated by spaces."""
+    names = columns.split()
+    return f"INSERT INTO {table} ({', '.join(names)}) VALUES ({', '.join('?' * len(names))})"
+
+
 def upsert(table: str, *, key: str, columns: str) -> str:
     """An INSERT that, if the key exists, updates the row's `columns` instead. `key` and `columns` are comma-separated
     names."""

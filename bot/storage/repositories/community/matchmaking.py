@@ -10,12 +10,14 @@ from typing import Final
 from bot.host.model.community.matchmaking import ANYTHING, Invitation, Search, Ticket
 from bot.host.model.community.ratings import ALWAYS, Rating
 from bot.host.ports.store import DamagedError, StoreError
-from bot.storage.dialect import Row, upsert
+from bot.storage.dialect import Row, insert, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 from bot.storage.repositories.community.ratings import EVERYWHERE, read_rating
 
 _log = logging.getLogger(__name__)
+_TICKET: Final = "user name guild channel parent opens asked_at"
+_INVITATION: Final = "game pace rated due"
 
 
 class MatchmakingRepository(Repository):
@@ -65,11 +67,7 @@ class MatchmakingRepository(Repository):
 
     async def add_ticket(self, ticket: Ticket) -> Ticket:
         await self.drop_ticket(ticket.user)
-        row = await self._row(
-            "INSERT INTO tickets (user, name, guild, channel, parent, opens, asked_at)"
-            " VALUES (?, ?, ?, ?, ?, ?, ?) RETURNING *",
-            *rows.pack_fields(ticket, "user name guild channel parent opens asked_at"),
-        )
+        row = await self._row(f"{insert('tickets', _TICKET)} RETURNING *", *rows.pack_fields(ticket, _TICKET))
         if row is None:
             raise DamagedError("a ticket wasn't saved")
         return _ticket(row)
@@ -82,8 +80,7 @@ class MatchmakingRepository(Repository):
 
     async def invite(self, invitation: Invitation, users: Sequence[int]) -> Invitation:
         row = await self._row(
-            "INSERT INTO invitations (game, pace, rated, due) VALUES (?, ?, ?, ?) RETURNING *",
-            *rows.pack_fields(invitation, "game pace rated due"),
+            f"{insert('invitations', _INVITATION)} RETURNING *", *rows.pack_fields(invitation, _INVITATION)
         )
         if row is None:
             raise DamagedError("an invitation wasn't saved")

@@ -18,7 +18,7 @@ from bot.host.model.community.ratings import (
     Result,
 )
 from bot.host.model.viewer import Viewer
-from bot.storage.dialect import Row, Value
+from bot.storage.dialect import Row, Value, insert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
@@ -55,12 +55,13 @@ _LISTED = (
 _LIST = "DELETE FROM unlisted WHERE user = ?"
 _THIS = "user = ? AND computer = ?"
 _KEPT_RATING = (
-    "INSERT INTO ratings (game, alone, season, guild, user, computer, mu, sigma, games, wins, shown, settled)"
-    f" VALUES ({', '.join('?' * 12)}) ON CONFLICT DO NOTHING"
+    insert("ratings", "game alone season guild user computer mu sigma games wins shown settled")
+    + " ON CONFLICT DO NOTHING"
 )
-_KEPT_RESULT = (
-    "INSERT INTO results (table_id, seat, number, game, alone, guild, season, user, computer, place, asked, answered,"
-    f" uses, mu, sigma, season_mu, season_sigma, ended_at, part, count) VALUES ({', '.join('?' * 20)})"
+_KEPT_RESULT = insert(
+    "results",
+    "table_id seat number game alone guild season user computer place asked answered uses mu sigma season_mu"
+    " season_sigma ended_at part count",
 )
 
 

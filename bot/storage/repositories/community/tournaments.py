@@ -12,13 +12,14 @@ from msgspec import Meta
 from bot.host.model.community.tournament_standings import How, Pairing, Verdict
 from bot.host.model.community.tournaments import Fixture, Member, Tournament
 from bot.host.ports.store import StoreError
-from bot.storage.dialect import Row, upsert
+from bot.storage.dialect import Row, insert, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
 _ALIVE = "stage IN ('signup', 'playing')"
 _FIELDS = "guild channel user name game options form pace span places stage entrants opened_at ends_at ended_at"
 _COLUMNS = _FIELDS.split()
+_MEMBER = "turn user name entrant gone"
 
 
 class TournamentRepository(Repository):
@@ -26,7 +27,7 @@ class TournamentRepository(Repository):
 
     async def open(self, tournament: Tournament) -> Tournament:
         row = await self._row(
-            f"INSERT INTO tournaments ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id",
+            f"{insert('tournaments', _FIELDS)} RETURNING id",
             *rows.pack_fields(tournament, _FIELDS),
         )
         if row is None:
@@ -75,11 +76,8 @@ class TournamentRepository(Repository):
         )
         await self._run("DELETE FROM members WHERE tournament = ?", tournament.id)
         for member in tournament.members:
-            await self._run(
-                "INSERT INTO members (tournament, turn, user, name, entrant, gone) VALUES (?, ?, ?, ?, ?, ?)",
-                tournament.id,
-                *rows.pack_fields(member, "turn user name entrant gone"),
-            )
+            values = rows.pack_fields(member, _MEMBER)
+            await self._run(insert("members", f"tournament {_MEMBER}"), tournament.id, *values)
         for match in tournament.matches:
             verdict = match.pairing.verdict
             await self._run(

@@ -9,14 +9,11 @@ from typing import Final
 from bot.engine.game import Seat
 from bot.host.model.drafts import StoredDraft
 from bot.host.model.journal import Aside, Entry, Snapshot, kind_of
-from bot.storage.dialect import Write, upsert
+from bot.storage.dialect import Write, insert, upsert
 from bot.storage.mapping import rows
 from bot.storage.repositories.base import Repository
 
-_APPEND = (
-    "INSERT INTO journal (table_id, revision, round, kind, content, digest, at, hash, proof)"
-    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
-)
+_APPEND = insert("journal", "table_id revision round kind content digest at hash proof")
 _PUT_SHEET = upsert(
     "drafts",
     key="table_id, seat",

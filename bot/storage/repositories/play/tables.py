@@ -15,7 +15,7 @@ from bot.host.model.tables import Participant, TableRecord
 from bot.host.model.viewer import Viewer
 from bot.host.ports.store import DamagedError, StoreError
 from bot.name_caches import track_names
-from bot.storage.dialect import Row, Value, Write
+from bot.storage.dialect import Row, Value, Write, insert
 from bot.storage.mapping import rows
 from bot.storage.mapping.table_values import pack_clock, pack_terms
 from bot.storage.repositories.base import Repository
@@ -23,15 +23,18 @@ from bot.storage.repositories.play.outbox import WITHOUT_TEXT
 
 _log = logging.getLogger(__name__)
 
-_COLUMNS = (
-    *("game", "terms", "edition", "status", "opener", "guild", "home", "channel", "thread", "revision", "asked_at"),
-    *("deadline", "question", "reminded", "remind_at", "opened_at", "ended_at", "paused", "paused_at", "lobby_message"),
-    *("rematch", "lineup", "agreed", "timing", "recess_until", "dealt"),
+_FIELDS = (
+    "game edition status opener place.guild place.channel channel thread revision asked_at deadline question reminded"
+    " remind_at opened_at ended_at paused paused_at lobby_message rematch agreed timing.until dealt"
 )
-_INSERT = f"INSERT INTO tables ({', '.join(_COLUMNS)}) VALUES ({', '.join('?' * len(_COLUMNS))}) RETURNING id"
+_NAMED = {"place.guild": "guild", "place.channel": "home", "timing.until": "recess_until"}
+"""The columns of fields that have another name."""
+_COLUMNS = [*(_NAMED.get(field, field) for field in _FIELDS.split()), "terms", "lineup", "timing"]
+_INSERT = f"{insert('tables', ' '.join(_COLUMNS))} RETURNING id"
 _UPDATE = (
     f"UPDATE tables SET {', '.join(f'{column} = ?' for column in _COLUMNS)} WHERE id = ? AND revision = ? RETURNING id"
 )
+_PLAYER = "seat name colour user computer gone missed unanswered excused confirm_by"
 
 
 _RECORDS: LRUCache[tuple[tuple[object, ...], ...], TableRecord] = track_names(LRUCache(1_000))
@@ -177,12 +180,7 @@ class TableRepository(Repository):
 
     async def _seat(self, table: int, players: tuple[Participant, ...]) -> None:
         for player in players:
-            await self._run(
-                "INSERT INTO players (table_id, seat, name, colour, user, computer, gone, missed, unanswered,"
-                " excused, confirm_by) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-                table,
-                *rows.pack_fields(player, "seat name colour user computer gone missed unanswered excused confirm_by"),
-            )
+            await self._run(insert("players", f"table_id {_PLAYER}"), table, *rows.pack_fields(player, _PLAYER))
 
 
 def _known_to(viewer: Viewer, found: list[Row]) -> list[TableRecord]:
@@ -213,14 +211,5 @@ def _record(found: list[Row]) -> TableRecord:
 
 
 def _values(record: TableRecord) -> tuple[Value, ...]:
-    return (
-        record.game,
-        pack_terms(record.terms),
-        *rows.pack_fields(record, "edition status opener place.guild place.channel channel thread revision asked_at"),
-        *rows.pack_fields(record, "deadline question reminded remind_at opened_at ended_at paused paused_at"),
-        *rows.pack_fields(record, "lobby_message rematch"),
-        rows.pack_lineup(record.lineup),
-        rows.encode_json(record.agreed),
-        pack_clock(record.timing),
-        *rows.pack_fields(record, "timing.until dealt"),
-    )
+    packed = (pack_terms(record.terms), rows.pack_lineup(record.lineup), pack_clock(record.timing))
+    return (*rows.pack_fields(record, _FIELDS), *packed)
