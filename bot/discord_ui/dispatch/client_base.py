@@ -9,14 +9,14 @@ import discord
 from discord import app_commands
 
 from bot.discord_ui.images.app_emoji import AppEmoji
-from bot.discord_ui.interactions.context import HandlerContext
+from bot.discord_ui.interactions.context import HasContext
 from bot.discord_ui.sending.dm_panels import DmPanels
 from bot.discord_ui.sending.messenger import DiscordMessenger
 from bot.discord_ui.sending.rivals import RivalWatch
 from bot.games.game import AnyGame
 
 
-class ClientBase(discord.Client):
+class ClientBase(HasContext, discord.Client):
     """A client with everything that the dispatch needs."""
 
     games: Mapping[str, AnyGame]
@@ -25,14 +25,6 @@ class ClientBase(discord.Client):
     messenger: DiscordMessenger
     panels: DmPanels
     rivals: RivalWatch
-    _context: HandlerContext | None = None
-
-    @property
-    def context(self) -> HandlerContext:
-        """Context for the handlers. Raises RuntimeError before a host is bound."""
-        if self._context is None:
-            raise RuntimeError("the front has no host yet")
-        return self._context
 
     def mine(self, message: discord.Message) -> bool:
         return self.user is not None and message.author.id == self.user.id

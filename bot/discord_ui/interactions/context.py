@@ -138,13 +138,10 @@ class HandlerContext:
         return translator_for(self.language)
 
 
-class Bound:
-    """A part of the client that works once a host is bound."""
+class HasContext:
+    """The client or a part of it, which has a context once a host is bound."""
 
     _context: HandlerContext | None = None
-
-    def bind(self, context: HandlerContext) -> None:
-        self._context = context
 
     @property
     def context(self) -> HandlerContext:
@@ -152,6 +149,13 @@ class Bound:
         if self._context is None:
             raise RuntimeError("the front has no host yet")
         return self._context
+
+
+class Bound(HasContext):
+    """A part of the client that works once a host is bound."""
+
+    def bind(self, context: HandlerContext) -> None:
+        self._context = context
 
 
 @dataclass(frozen=True, slots=True)
