@@ -28,8 +28,8 @@ _BRINGING = ", ".join(
 WITHOUT_TEXT: Final = (
     f"text = CASE WHEN kind IN ('{PostKind.PROMPT.value}', '{PostKind.BALLOT.value}') THEN text ELSE '' END"
 )
-"""An assignment for posts that are sent or dropped: texts can contain names and drafts. Only a prompt's is needed as long
-as its question, and a ballot's, which is the reason of the vote."""
+"""An assignment for posts that are sent or dropped: texts can contain names and drafts. A prompt keeps its text until
+its question is over, and a vote's post keeps its reason."""
 _OUTAGE = upsert("outages", key="table_id", columns="question, since, spent")
 
 _POST = f"""

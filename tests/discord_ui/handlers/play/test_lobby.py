@@ -21,7 +21,7 @@ from bot.discord_ui.interactions.actions.seats import Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.draft_actions import HINT
-from bot.discord_ui.views.play.lobby import lobby
+from bot.discord_ui.views.play.lobby import lobby_page
 from bot.discord_ui.views.play.notices import WELCOME, welcome_page
 from bot.discord_ui.views.play.table_setup import opening_page, usual
 from bot.engine.game import DONE
@@ -570,7 +570,7 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
     assert text("panel-left") in texts(await ilse.call("program"))
     gone = text("player-gone", name="🔴 **Ilse**")
     assert gone in texts(await marek.call("table"))
-    assert gone in texts(message_of(lobby(await desk.host.view(1), KINDS, nonce="")))
+    assert gone in texts(message_of(lobby_page(await desk.host.view(1), KINDS, nonce="")))
 
 
 async def test_whoever_resigns_is_told_when_that_ends_the_game(
