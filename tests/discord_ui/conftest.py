@@ -1,4 +1,4 @@
-"""A running bot for each test that asks for one, or a room with people for what needs no network."""
+"""Fixtures: a running bot, or a room with players for tests that need no network."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def untroubled(untroubled_library: None) -> None:
-    """No test leaves a complaint of discord.py's or asyncio's in the log."""
+    """Fail a test if discord.py or asyncio logs a complaint."""
 
 
 @pytest_asyncio.fixture
 async def bot(scene: Scene, tmp_path: Path) -> AsyncIterator[Running]:
-    """The bot, logged in at a fresh stand-in."""
+    """The bot, logged in to a fresh fake Discord."""
     async with running(scene, tmp_path) as made:
         yield made
 
 
 @pytest_asyncio.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    """A room in which RAMbots can be played."""
+    """A room for playing RAMbots."""
     async with room(tmp_path) as made:
         yield made
 

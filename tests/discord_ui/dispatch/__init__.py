@@ -1,1 +1,1 @@
-"""Tests of what comes in from Discord."""
+"""Tests of handling what Discord sends."""

@@ -1,4 +1,4 @@
-"""Nobody does what is not theirs to do: what a person sees who tries."""
+"""Permissions: what people see when they try something they may not do."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ async def test_whoever_is_not_seated_has_no_colour(desk: Room, ilse: Guest, noor
 async def test_nobody_joins_or_sees_a_lobby_that_stands_where_they_see_nothing(
     desk: Room, ilse: Guest, noor: Guest, action: type[TableAction], message: int
 ) -> None:
-    """No message of ours offers that: a table of another server, named by its number."""
+    """None of the bot's messages offers this: it's a table of another server, addressed by its number."""
     lobby = await desk.lobby(ilse)
     elsewhere = replace(noor, guild=2, channel=900)
     told = await elsewhere.press(action(1), message=message)
@@ -89,7 +89,7 @@ async def test_a_manager_of_this_server_and_of_no_other_starts_and_sets_up_what_
 
 
 async def test_nobody_manages_the_private_messages_of_others(desk: Room, ilse: Guest, noor: Guest) -> None:
-    """A private table has no server: nobody's rights on a server, or on none, reach it."""
+    """A private table has no server, so no server permission applies, and neither does having no server at all."""
     await desk.lobby(ilse, place=replace(HERE, guild=None))
     for guild in (HERE.guild, None):
         manager = replace(noor, manager=True, guild=guild)
@@ -147,8 +147,8 @@ async def test_a_message_that_is_not_the_newest_word_does_not_count_any_more(
 
 
 async def test_the_pictures_of_two_players_who_did_as_much_are_their_own(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Neither sees the other's draft, hand or rehearsal, although both wrote the same, as the first edit of the same
-    question."""
+    """Neither sees the other's draft, hand or preview, although both typed the same thing as the first edit of the
+    same question."""
     table = await desk.programming(ilse, marek)
     for guest in (ilse, marek):
         assert worded("MRN LBE") in texts(await guest.say("MRN LBE"))

@@ -1,4 +1,4 @@
-"""Nobody does what is not theirs to do, by their permissions as Discord has them, nor is given what is secret."""
+"""Nobody can do or see anything that their Discord permissions don't allow."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SAY = WORDS.translator(ENGLISH).say
 
 
 def owned_by(bot: Running, name: str) -> int:
-    """A channel of another server, which somebody owns and the bot is on, too."""
+    """Create a channel on another server that the player owns and the bot is on, and return its ID."""
     world, owner = bot.scene.playground.world, bot.player(name).id
     guild = world.new_guild(name="Elsewhere", owner=owner).id
     number = world.add_channel(Channel(world.ids.next(), ChannelKind.TEXT, guild, "elsewhere")).id
@@ -44,7 +44,7 @@ def owned_by(bot: Running, name: str) -> int:
 
 
 async def opened(bot: Running, *names: str) -> int:
-    """A table in the first channel at which these people sit."""
+    """Open a table for these players in the first channel and return its number."""
     first, *others = (User(bot.player(name).id, name) for name in names)
     place = Place(guild=bot.scene.playground.guild, channel=bot.channel)
     table = (await bot.host.open("rambots", TableTerms(pace=3600), opener=first, place=place)).id
@@ -55,7 +55,7 @@ async def opened(bot: Running, *names: str) -> int:
 
 
 async def test_who_manages_another_server_sets_up_no_table_of_this_one(bot: Running) -> None:
-    """Though they sit at it, and so see it from there."""
+    """Even though they have a seat at it, and so can see it from there."""
     elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Teo")
     teo = bot.player("Teo")
     before = await bot.host.record(table)
@@ -87,7 +87,7 @@ async def test_whoever_has_the_role_of_moderators_manages_tables_as_long_as_it_i
 
 
 async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one(bot: Running) -> None:
-    """Though they play there; who manages the table's own server does."""
+    """Even though they play at it. A manager of the table's own server can."""
     elsewhere, table = owned_by(bot, "Teo"), await opened(bot, "Marek", "Noor", "Teo")
     await bot.host.start(table, User(bot.player("Marek").id, "Marek"))
     await bot.rest()
@@ -108,7 +108,7 @@ async def test_who_manages_another_server_replaces_nobody_at_a_table_of_this_one
 
 
 async def test_what_is_handed_out_of_a_sealed_program_does_not_open_its_seal(bot: Running) -> None:
-    """Whoever could prove what they sealed could sell it before the round is played."""
+    """A player who could prove what they sealed could sell it before the round is played."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN LBE")

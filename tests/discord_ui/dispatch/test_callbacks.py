@@ -1,4 +1,4 @@
-"""What comes in from Discord, read at the door: who asks, what for, and what every command then shows."""
+"""Reading events from Discord: who asks, for what, and what each command then shows."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ GAP = "…"
 LACKS_SEND = text("lacks-send")
 
 NOTHING: Any = None
-"""What a thing was before."""
+"""A stand-in for an object's previous state."""
 KNOWN = {1: GuildSettings(moderators=9), 2: GuildSettings(moderators=8), None: GuildSettings()}
-"""What was chosen for servers."""
+"""Settings by server."""
 RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads", "attach_files", "read_message_history")
 
 
 class Somebody(discord.Member):
-    """Somebody on a server."""
+    """A server member."""
 
     id = 5
     display_name = "Ann\nof Here"
 
     def __init__(self, *roles: int) -> None:
-        """Nothing of the library's is needed."""
+        """Skip the library's initializer."""
         self.held = roles
 
     @property
@@ -69,16 +69,16 @@ class Somebody(discord.Member):
 
 
 class Thread(discord.Thread):
-    """A place that is a thread."""
+    """A thread."""
 
     parent_id = 55
 
     def __init__(self) -> None:
-        """As above."""
+        """Skip the library's initializer."""
 
 
 def asking(*, guild: int | None = 1, lacking: str = "", manages: bool = False, **more: Any) -> Any:
-    """An interaction, with the rights that go with it."""
+    """Build an interaction with its permissions."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
     servers, languages = SimpleNamespace(loaded_settings=KNOWN.get), SimpleNamespace(loaded_locale=lambda _: "en")
     usual = {
@@ -150,7 +150,7 @@ def test_a_click_is_known_by_its_custom_id() -> None:
 
 
 class Noted:
-    """A tree that notes the commands."""
+    """A command tree that records its commands."""
 
     def __init__(self) -> None:
         self.commands: dict[str, Any] = {}
@@ -274,7 +274,7 @@ def test_a_connection_that_broke_off_is_a_line_in_the_log() -> None:
 
 
 class Mender:
-    """Notes what has changed."""
+    """A watcher that records changes."""
 
     def __init__(self) -> None:
         self.told: list[object] = []
@@ -286,7 +286,7 @@ class Mender:
         self.told.append(("gone", thread))
 
     async def close(self) -> None:
-        """Nothing is under way."""
+        """Do nothing: there are no tasks to cancel."""
 
 
 async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -> None:
@@ -339,7 +339,7 @@ async def test_whatever_may_let_a_table_speak_again_has_its_server_looked_at() -
 
 
 class Webhook:
-    """Notes what becomes of messages."""
+    """A webhook that records message edits."""
 
     def __init__(self) -> None:
         self.told: list[tuple[object, str]] = []
@@ -358,7 +358,7 @@ class Webhook:
 async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be_answered(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """What is shown in its place, or further down, folds it; so does what happens at the table."""
+    """A panel shown in its place or below it folds it, and so does progress at the table."""
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
     ephemeral_panels, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
@@ -415,7 +415,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
 
 
 async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Clicks, choices, forms, commands and what is completed while it is typed; all else is told to be old."""
+    """Clicks, selections, forms, commands and autocompletion; anything else is reported as outdated."""
     table = await desk.programming(ilse, marek)
     noted = Noted()
     commands.install(cast("Any", noted), cast("Any", SimpleNamespace(context=desk.context, games=desk.context.games)))
@@ -482,5 +482,5 @@ async def test_whatever_comes_in_goes_its_way_at_the_door(desk: Room, ilse: Gues
 
 
 def test_a_message_is_changed_by_a_tap_only_while_discord_lets_it_be() -> None:
-    """A quarter of an hour, and a minute less for the way."""
+    """Discord allows 15 minutes; one is set aside for latency."""
     assert 13 * 60 <= VALID <= 14 * 60

@@ -1,4 +1,4 @@
-"""The slash commands, where it is clear which table is meant and where it is not."""
+"""Slash commands, both where the table is clear and where it's ambiguous."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ async def test_an_event_that_comes_twice_is_answered_once(bot: Running) -> None:
 
 
 async def test_while_nobody_can_tell_whether_a_post_arrived_it_is_not_made_again(bot: Running) -> None:
-    """Its answer was lost, and so is that to the look whether it is there."""
+    """The response was lost, and so was the one to the check whether the post exists."""
     lobby = await bot.lobby("Ilse", "Marek")
     route = f"/channels/{lobby['id']}/messages"
     bot.scene.faults.add(Reset(), route=route, method="POST", when=When.AFTER)

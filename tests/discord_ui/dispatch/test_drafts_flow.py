@@ -1,4 +1,4 @@
-"""Every press gets its answer, once, whatever becomes of the requests that bring it."""
+"""Every click gets exactly one answer, even when requests fail."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ REFUSAL = Refuse(errors.ApiError(400, 50035, "Invalid Form Body"))
 
 
 def _said(bot: Running, name: str, channel: int, words: str) -> int:
-    """How many messages of a channel somebody sees that say so."""
+    """Count the messages in a channel that contain `words`, as the player sees them."""
     return sum(words in texts(message) for message in bot.player(name).history(channel))
 
 
@@ -58,7 +58,8 @@ def _errors(caplog: pytest.LogCaptureFixture) -> list[str]:
 
 
 def _slowly(bot: Running, monkeypatch: pytest.MonkeyPatch, action: type[CustomId], reply: Reply) -> asyncio.Event:
-    """From now on the action is answered so, but only after it was acknowledged, and the event is set."""
+    """Answer the action with `reply` from now on, but only once the click has been acknowledged and the event is
+    set."""
     gate = asyncio.Event()
 
     async def slow(_: AnyRequest) -> Reply:
@@ -183,7 +184,7 @@ async def test_a_panel_that_takes_its_time_is_changed_once_though_the_change_get
 
 
 async def test_what_is_said_in_addition_is_never_said_twice(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nothing would tell the second from the first."""
+    """A second copy would look just like the first."""
     gate = _slowly(bot, monkeypatch, JoinTable, Ack("welcome"))
     lobby = await bot.lobby("Ilse")
     noor = bot.player("Noor")
@@ -249,7 +250,7 @@ async def test_whose_answer_or_echo_discord_refuses_reads_it_in_words_in_their_l
 
 
 async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_is_refused(bot: Running) -> None:
-    """Nobody is told to try again what is done: to join, to lock a program, to resign."""
+    """Nobody is told to retry something that's already done: joining, locking in a program, resigning."""
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     for player in (ilse, marek):

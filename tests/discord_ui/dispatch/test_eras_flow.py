@@ -1,4 +1,4 @@
-"""A restored backup: what was sent before it never changes what is there now, and what is due is posted once."""
+"""A restored backup: older messages never change newer data, and everything due is posted once."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ NOW, LOST, UNKNOWN, REPLY = part("era-now"), part("era-lost"), text("era-unknown
 
 
 async def put_back(copy: Path, folder: Path) -> None:
-    """Restore a backup, as `rambots restore` does with the bot stopped."""
+    """Restore a backup, as `rambots restore` does while the bot is stopped."""
     await restore(copy, folder / FILE, at=datetime.now(UTC))
 
 
 async def opens(bot: Running, name: str, game: str) -> Obj:
-    """The card of a new table that somebody opens in the first channel."""
+    """Open a new table in the first channel and return its card."""
     player, before = bot.player(name), {message["id"] for message in bot.player(name).history(bot.channel)}
     panel = await player.answer(bot.channel, await player.command(bot.channel, "play", game=game))
     await player.click(panel, text("open-it"))
@@ -49,19 +49,19 @@ async def opens(bot: Running, name: str, game: str) -> Obj:
 
 
 async def clicks(bot: Running, name: str, message: Obj, button: str) -> Obj:
-    """What somebody is answered who presses a button there."""
+    """Press a button and return the answer."""
     player, channel = bot.player(name), int(message["channel_id"])
     message = next(each for each in player.history(channel) if each["id"] == message["id"])
     return await player.answer(channel, await player.click(message, button))
 
 
 async def seated(bot: Running, table: int) -> list[str]:
-    """Who sits at a table."""
+    """Names of the players at a table."""
     return [player.name for player in (await bot.host.view(table)).record.players]
 
 
 async def test_join_on_a_card_of_a_lost_table_seats_nobody_at_the_new_one(scene: Scene, tmp_path: Path) -> None:
-    """After two restores, with an older backup over newer data, on another machine, in a wiped folder."""
+    """After two restores, with an older backup over newer data, on another machine, or in an empty folder."""
     copy, folder = tmp_path / "copy", tmp_path / "one"
     async with running(scene, folder) as bot:
         kept = await opens(bot, "Ilse", "rambots")
@@ -136,7 +136,7 @@ async def test_what_is_typed_before_a_restore_or_in_reply_to_what_was_sent_befor
 async def test_a_post_that_waited_in_the_backup_and_was_sent_since_is_not_sent_again(
     scene: Scene, tmp_path: Path, tries: int
 ) -> None:
-    """Whether or not it had been tried when the backup was made."""
+    """Whether or not sending it had been tried when the backup was made."""
     copy, folder = tmp_path / "copy", tmp_path / "one"
     async with running(scene, folder) as bot:
         lobby = await bot.lobby("Ilse", "Marek")
@@ -165,7 +165,7 @@ async def test_a_table_that_reaches_a_lost_revision_again_posts_its_round(scene:
     copy, folder = tmp_path / "copy", tmp_path / "one"
 
     async def chosen(bot: Running) -> None:
-        """Both lock their goals, which is the table's second move."""
+        """Lock in both players' goals, which makes the table's second move."""
         for name in ("Ilse", "Marek"):
             player = bot.player(name)
             player.say(player.dm(), "SR SY SG SB")

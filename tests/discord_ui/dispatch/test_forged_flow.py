@@ -1,4 +1,4 @@
-"""Clicks and commands that no message of ours offers: numbers out of all proportion, other tables' names."""
+"""Forged clicks and commands: absurdly large numbers, other tables' names."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FORGED = {
     f"b::rules::0:rambots:{2**63 - 1}": "RAMbots",
     f"b:@:textfor::1:{2**63 - 1}": text("answer-lost"),
 }
-"""Custom ids with numbers out of all proportion, and the answer to each."""
+"""Custom IDs with absurdly large numbers, and the answer to each."""
 
 
 async def test_a_forged_number_gets_a_friendly_answer(bot: Running) -> None:

@@ -1,4 +1,4 @@
-"""Whatever Discord tells the bot, nobody is left without a word, and the bot goes on."""
+"""Odd events from Discord: everyone still gets an answer, and the bot keeps running."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ HELIBOT = text("robot-called", kind="helibot")
 
 
 def _with(**fields: Any) -> Callable[[Obj], None]:
-    """The interaction's own data with these fields."""
+    """Update the interaction's data with these fields."""
     return lambda event: event["data"].update(fields)
 
 
 def _without(*path: str) -> Callable[[Obj], None]:
-    """Without what the path leads to."""
+    """Delete the field at this path."""
 
     def change(event: Obj) -> None:
         node = event
@@ -57,14 +57,14 @@ def _option(**fields: Any) -> Callable[[Obj], None]:
 
 
 def _call(name: str, **options: object) -> Callable[[Obj], None]:
-    """Another command with these options."""
+    """Replace the command with another one with these options."""
     kinds = {str: 3, int: 4}
     given = [{"type": kinds.get(type(value), 3), "name": key, "value": value} for key, value in options.items()]
     return _with(name=name, options=given)
 
 
 async def _told(bot: Running, outcome: Outcome, words: str) -> None:
-    """Noor, and nobody else, is answered so, and the next one is answered as ever."""
+    """Check that only Noor gets this answer, and that the next command works as usual."""
     noor = bot.player("Noor")
     assert not outcome.failed
     answer = await noor.answer(bot.channel, outcome)
@@ -216,7 +216,7 @@ async def test_a_letter_that_cannot_be_read_does_not_keep_the_next_one_from_bein
 
 
 async def test_no_table_is_opened_where_nobody_could_find_it(bot: Running) -> None:
-    """A private message whose channel is not told."""
+    """The event doesn't say which private channel it came from."""
     noor = bot.player("Noor")
     panel = await noor.answer(noor.dm(), await noor.command(noor.dm(), "play"))
     bot.scene.faults.bend(EVENT, _without("channel"))

@@ -1,4 +1,4 @@
-"""While Discord cannot be reached nobody can answer, so nobody's time goes by."""
+"""Deadlines don't run while Discord is unreachable, since nobody can answer."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.e2e
 
 @pytest.mark.parametrize("resumed", [True, False])
 async def test_an_outage_of_discords_takes_nobodys_time(bot: Running, resumed: bool) -> None:
-    """The connection is taken up again where it was lost, or begun anew."""
+    """The connection is either resumed or replaced by a new one."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     await bot.rest()

@@ -1,4 +1,4 @@
-"""How many requests a table costs, and when they are made."""
+"""How many requests a table costs, and when they're made."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ pytestmark = pytest.mark.e2e
 PEOPLE = ("Ilse", "Marek", "Noor", "Teo")
 OPENED = "/users/@me/channels"
 AT_ONCE = 2.0
-"""Seconds in which three people surely answer, on a busy machine, too."""
+"""Seconds within which three people are sure to answer, even on a busy machine."""
 
 
 def asked_for(scene: Scene) -> Counter[str]:
-    """What was asked of Discord so far, answers to interactions left out, by what it was for."""
+    """Count the requests to Discord by purpose, without interaction responses."""
     found: Counter[str] = Counter()
     for each in scene.traffic.exchanges:
         kind = f"{each.method} {each.path}"
@@ -56,15 +56,16 @@ def asked_for(scene: Scene) -> Counter[str]:
 
 
 def folded(request: bytes) -> bool:
-    """Whether a message is left without anything to press."""
+    """Return whether a message has nothing left to press."""
     return b"custom_id" not in request
 
 
 async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot_wait_and_five_that_can(
     bot: Running,
 ) -> None:
-    """The post, four questions and at most one edit of who is awaited; four panels that show what was typed, and one
-    edit of the last post. The four panels of the last round are folded when nothing else is to be done."""
+    """The first six are the post, four questions and at most one edit of the waiting list; the other five are four
+    panels that show what was typed and one edit of the last post. The previous round's four panels are folded once
+    there's nothing else to do."""
     thread = await bot.with_goals(*PEOPLE)
     first = bot.player("Ilse")
     await first.sees(thread, SET_UP_DONE)
@@ -89,7 +90,7 @@ async def test_a_round_of_four_who_answer_at_once_takes_six_requests_that_cannot
 
 
 async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_path: Path) -> None:
-    """Opening them too fast is refused; and a restart opens none."""
+    """Discord refuses opening them too fast. A restart opens none."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         assert len(scene.traffic.find("POST", OPENED)) == 2
@@ -102,7 +103,7 @@ async def test_a_persons_private_channel_is_asked_for_once(scene: Scene, tmp_pat
 
 
 async def test_a_private_channel_of_another_bot_is_opened_anew(scene: Scene, tmp_path: Path) -> None:
-    """Its data was taken along to a new account."""
+    """The data was moved to a new bot account."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as data, data:
@@ -132,7 +133,8 @@ async def test_people_who_answer_at_the_same_time_are_shown_in_one_edit(bot: Run
 
 
 async def test_many_lobbies_in_one_channel_hold_no_other_table_up_and_nothing_is_refused(tmp_path: Path) -> None:
-    """Discord takes five messages in five seconds there; here in fifteen, so that a busy machine is not slower."""
+    """Discord allows five messages per five seconds there; here it's per 15, so that a busy machine isn't slower
+    than the limit."""
     async with playing(options=Options(limits=Limits(sends_window=15))) as scene, running(scene, tmp_path) as bot:
         noor, other = bot.player("Noor"), scene.playground.channel("second-table")
         for name in PEOPLE * 2:

@@ -1,4 +1,4 @@
-"""How an answer is given back: in the message that was clicked, or beside it where others read that one."""
+"""How an answer is delivered: in the clicked message, or next to it if others can read that one."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ V2, ORDINARY_FORM = MessageForm.V2, MessageForm.ORDINARY
 V2_PAGE, ORDINARY_PAGE = MessageContent((text("another page"),)), ordinary(text("another page"))
 told = translator_for("en").say
 MESSAGE, OWN = 70, 71
-"""The clicked message, and one that the answer makes."""
+"""IDs of the clicked message and of a message created by the answer."""
 
 
 class Interaction:
-    """A click on a message or, without one, a command: it notes by which way which page went."""
+    """A click on a message or, without one, a command. Records how each page was sent."""
 
     def __init__(
         self,
@@ -135,8 +135,7 @@ def growing(*pages: str, instead: bool, picture: Picture | None = None) -> Progr
     ids=str,
 )
 def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: list[str]) -> None:
-    """Nor is it anybody else's to read than the answer was. Of a form nothing was done yet; of the rest it's not
-    known what it would have said."""
+    """It stays as private as the answer was. A form hasn't done anything yet; for the rest, the words are unknown."""
     found = in_words(reply, told)
     assert isinstance(found, PublicReply if isinstance(reply, PublicReply) else Ephemeral)
     assert [line for line in "\n".join(words_of(found.page)).splitlines() if line != f"-# {told('in-words')}"] == words
@@ -157,7 +156,7 @@ def test_an_answer_in_words_leaves_none_of_its_words_out(reply: Reply, words: li
 async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
     asked: Interaction, instead: bool, first: str
 ) -> None:
-    """The first page opens a message, or takes the place of the asker's own; the others then change that one."""
+    """The first page opens a message or replaces the asker's own; the later ones edit that message."""
     await replier(asked).show(growing("thinking", "half", "all", instead=instead))
     assert asked.told == [(first, "thinking"), ("changed", "half"), ("changed", "all")]
 
@@ -167,7 +166,7 @@ async def test_what_others_read_is_never_replaced_by_what_grows_for_one(
 async def test_a_message_never_becomes_one_of_the_other_form(
     form: MessageForm, page: MessageContent, *, private: bool
 ) -> None:
-    """What is of the other form comes as a message of its own, for its reader alone where the clicked one was."""
+    """A page of the other form comes as a message of its own, private if the clicked one was."""
     asked = Interaction(form=form, private=private, guild=1 if private else None)
     await replier(asked).show(ReplaceMessage(page))
     assert asked.told == [("whispered" if private else "whispered aloud", "another page")]
@@ -177,7 +176,7 @@ async def test_a_message_never_becomes_one_of_the_other_form(
 
 
 async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:
-    """What was given before can be changed only where it is the answer's own."""
+    """An earlier response can be edited only if it belongs to this answer."""
     promised, answered = Interaction(message=False), Interaction()
     await replier(promised, Given.THINKING).show(growing("thinking", "all", instead=False))
     assert promised.told == [("changed", "thinking"), ("changed", "all")]
@@ -198,7 +197,7 @@ async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole
 async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
     asked: Interaction, instead: bool, first: str, last: str
 ) -> None:
-    """No longer does its message say that it is being thought about; the one below is as private as it."""
+    """Its message no longer says "thinking", and the new one below is just as private."""
     await replier(asked).show(growing("thinking", "all", instead=instead, picture=Picture("a.png", b"")))
     here = translator_for("en").say("answer-below")
     assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]

@@ -1,4 +1,4 @@
-"""What was clickable before a restart is clickable after it; what was lost on the way is found again."""
+"""Restarts: old buttons keep working, and anything lost on the way is recovered."""
 
 from __future__ import annotations
 
@@ -142,7 +142,7 @@ async def test_what_was_answered_before_a_restart_is_not_read_again(scene: Scene
 
 
 async def test_a_reminder_answers_nobody(scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was typed before it and not heard is read after the restart."""
+    """A message that the bot missed before the reminder is read after the restart."""
 
     async def deaf(_: object) -> None:
         return
@@ -215,7 +215,7 @@ def _post(kind: PostKind, about: TableRecord, era: str, *, seat: int | None) -> 
 
 
 async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(scene: Scene, tmp_path: Path) -> None:
-    """The bot stops before it has told a round; when it is back, the round's record has been tampered with."""
+    """The bot stops before it has posted a round, and the round's record is tampered with before the restart."""
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)

@@ -1,4 +1,4 @@
-"""Stopping is orderly: what people have just asked for is answered or dropped before the store is closed."""
+"""Orderly shutdown: pending requests are answered or dropped before the database is closed."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ e2e = pytest.mark.e2e
 
 @asynccontextmanager
 async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Callable[[], Awaitable[None]]]:
-    """Meanwhile letters are begun to be read, and no more; gives what waits until one is."""
+    """Block direct messages once the bot has begun to read them; yield a function that waits until one has begun."""
     hear, begun, go_on = bot.host.handle_typed, asyncio.Event(), asyncio.Event()
 
     async def held(written: Written, read: Callable[[Written], Awaitable[Reply]]) -> Reply:
@@ -47,7 +47,7 @@ async def reading_held(bot: Running, monkeypatch: pytest.MonkeyPatch) -> AsyncIt
 
 
 def at_work() -> list[str]:
-    """The events that the library has somebody look at just now."""
+    """Names of discord.py's running event handlers."""
     return [task.get_name() for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
 
 

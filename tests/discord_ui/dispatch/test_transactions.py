@@ -1,5 +1,5 @@
-"""How often the store is entered for what one person does: what was read once is handed down. `make bench` counts the
-same over the wire."""
+"""Number of database transactions per action: loaded data is passed on, not read again. `make bench` counts the same
+over the wire."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ COMPILE = text("button-compile")
 
 @pytest_asyncio.fixture
 async def store(desk: Room, ilse: Guest, marek: Guest) -> Counting:
-    """The store of a table that Ilse and Marek program at, counted from now on."""
+    """The database of a table where Ilse and Marek are programming, with transactions counted from here on."""
     await desk.programming(ilse, marek)
     await desk.rest()
     counting = Counting(desk.host._core.store)

@@ -1,4 +1,4 @@
-"""Requests of each kind, all that is in them but their components."""
+"""Requests of each kind, complete except for their components."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_EMBEDS, SILENT, V2 = 1 << 2, 1 << 12, 1 << 15
 
 
 async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Running) -> None:
-    """Who is rung, what is silent, what it answers, and by what Discord and we tell it from its double."""
+    """Who is pinged, which messages are silent, what they reply to, and the nonces that identify duplicates."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     wrong = ilse.say(ilse.dm(), "MRX")
@@ -32,7 +32,7 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
     await bot.rest()
 
     def sent(method: str, channel: int, words: str) -> dict[str, Any]:
-        """The first such request with these words in it."""
+        """The first such request that contains these words."""
         path = f"/channels/{channel}/messages{'/*' * (method == 'PATCH')}"
         for payload in bot.scene.traffic.payloads(method, path):
             if words in json.dumps(payload, ensure_ascii=False):
@@ -51,7 +51,7 @@ async def test_every_request_says_all_that_it_has_to_and_nothing_else(bot: Runni
         }
 
     def words(start: str, picture: str, *, sent: dict[str, Any]) -> dict[str, Any]:
-        """An ordinary message, whose content is what begins so, with a picture that's described."""
+        """An ordinary message whose content begins with `start`, with a picture that has alt text."""
         (file,) = sent["attachments"]
         assert sent["content"].startswith(start)
         assert 0 < len(file["description"]) <= 1024

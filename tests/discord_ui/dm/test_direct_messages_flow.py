@@ -1,4 +1,4 @@
-"""Answering in private messages, typed and by buttons."""
+"""Answering in direct messages, by typing and with buttons."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running
 
 
 def _asked(number: int, piece: str) -> str:
-    """The question about an instruction: which piece, or which way this one."""
+    """The question about an instruction: which piece, or which way this piece goes."""
     if not piece:
         return text("ask-piece", number=number, of=5)
     size, colour = (
@@ -176,7 +176,7 @@ async def test_editing_while_compiled_is_refused_with_a_hint(bot: Running) -> No
 
 
 async def test_somebody_at_several_tables_is_asked_which_and_nothing_typed_is_lost(bot: Running) -> None:
-    """And what follows is for the same one."""
+    """The messages that follow are for the same table."""
     await bot.started("Ilse", "Marek")
     lobby = await bot.lobby("Ilse", "Noor")
     ilse = bot.player("Ilse")

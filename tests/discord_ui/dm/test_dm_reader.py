@@ -1,4 +1,4 @@
-"""Direct messages: which table is meant, and what is said where none can be."""
+"""Direct messages: which table is meant, and the answer if none can be."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_a_table_that_waits_in_private_is_in_no_channel(desk: Room, ilse: 
 
 
 async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    """At the other one the answer is in."""
+    """The other table already has the answer."""
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     await ilse.say("MRN", about=1)
@@ -81,7 +81,7 @@ async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_ke
 async def test_the_table_can_be_said_before_its_question_is_there(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    """Then it is known whether what was typed stands below the question: here it does, by the numbers."""
+    """Only then is it clear whether the message was typed below the question; by the message IDs here, it was."""
     await desk.programming(ilse, marek)
     await desk.programming(ilse, noor)
     which = await ilse.say("MRN LBE")
@@ -141,7 +141,7 @@ async def test_a_number_after_a_word_says_which_table_is_meant(
 
 
 async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    """Whoever answers a game's message and then says `compile` means that game."""
+    """A player who replies to a game's message and then types `compile` means that game."""
     await desk.started(ilse, marek)
     second = await desk.started(ilse, noor)
     await desk.rest()
@@ -151,7 +151,7 @@ async def test_what_follows_a_reply_is_for_the_same_table(desk: Room, ilse: Gues
 
 
 async def test_a_later_question_has_to_be_meant_anew(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    """What was written about the last one says nothing of it."""
+    """The reply about the last question doesn't carry over to this one."""
     await desk.programming(ilse, marek)
     second = await desk.programming(ilse, noor)
     await ilse.click(
@@ -212,11 +212,12 @@ async def test_a_private_game_is_found_by_its_players(desk: Room, ilse: Guest, m
     assert lead(1) in texts(await ilse.say("board"))
 
 
-# --- where not everybody is asked ------------------------------------------------------------------------------------
+# --- tables where not everyone is asked ------------------------------------------------------------------------------
 
 
 async def _tied(desk: Room, first: Guest, second: Guest) -> int:
-    """A table of the toy game at which the first of two is asked who shall have the point, and the other nothing."""
+    """Start a toy game where the first of two players is asked who gets the point, and the other isn't asked
+    anything."""
     table = await desk.started(first, second)
     while (await desk.host.view(table)).awaited[0].decision.topic != "tie":
         for guest in (first, second):

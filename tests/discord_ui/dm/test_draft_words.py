@@ -1,4 +1,4 @@
-"""The words that can be said in a direct message: what each does to an answer, and what its player then reads."""
+"""Words for direct messages: what each does to a draft, and what the player then reads."""
 
 from __future__ import annotations
 

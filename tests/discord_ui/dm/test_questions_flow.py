@@ -1,4 +1,4 @@
-"""What is typed and clicked counts for the question it was meant for, and people are told when it came too late."""
+"""Messages and clicks count for the question they were meant for, and latecomers are told so."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_a_panel_goes_on_when_somebody_else_has_left(bot: Running) -> None
 async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_that_was_typed_before(
     bot: Running,
 ) -> None:
-    """It is asked which table is meant, and before that is said the first one's time is up."""
+    """The bot asks which table is meant, and the first one's time runs out before the player answers."""
     thread = await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
     lobby = await bot.lobby("Ilse", "Noor")
@@ -116,7 +116,7 @@ async def test_of_two_tables_the_one_that_has_moved_on_meanwhile_takes_nothing_t
 async def test_who_writes_before_their_question_is_there_holds_up_nobody_else(
     scene: Scene, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Only one letter is read at a time here, and hers waits as long as it takes to see what it was written for."""
+    """Only one direct message is read at a time here, and hers waits as long as it takes to see its question."""
     monkeypatch.setattr("bot.discord_ui.dm.reader.LETTERS", 1)
     monkeypatch.setattr("bot.host.app.host.PATIENCE", 3600)
     async with running(scene, tmp_path) as bot:

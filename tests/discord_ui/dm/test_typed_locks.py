@@ -1,4 +1,4 @@
-"""The choice under /me to have what one types locked in at once."""
+"""The `/me` setting that locks in typed answers at once."""
 
 from __future__ import annotations
 
@@ -151,7 +151,7 @@ async def test_a_word_locks_in_nothing_where_another_game_may_be_meant(desk: Roo
 
 @pytest.mark.parametrize("said", ["left", "forward", "up", "go down two then right", "vasemmalle"])
 async def test_whoever_says_where_to_go_is_asked_with_what(desk: Room, ilse: Guest, marek: Guest, said: str) -> None:
-    """In one sentence, with what this player could send."""
+    """In one sentence, with an example that this player could send."""
     await desk.programming(ilse, marek)
     (told,) = texts(await ilse.say(said)).splitlines()
     example = told.removeprefix(f"🤔 {part('mistaken-moves')}").rstrip("`")

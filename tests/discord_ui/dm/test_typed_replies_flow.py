@@ -1,4 +1,4 @@
-"""Answers to letters come in their turn, and nobody waits for them with what they write next."""
+"""Answers to direct messages come in order, and nobody's next message has to wait for them."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ pytestmark = pytest.mark.e2e
 
 
 def held_up(bot: Running, player: Player) -> Gate:
-    """From now on nobody sees in somebody's panel what they have written."""
+    """Hold up edits to the player's messages, so that their panel no longer shows what they type."""
     gate = Gate()
     bot.scene.faults.add(gate, route=f"/channels/{player.dm()}/messages/*", method="PATCH", times=100)
     return gate
 
 
 def panel_of(player: Player) -> str:
-    """The newest message of the bot's to somebody."""
+    """The bot's newest message to the player."""
     return [texts(message) for message in player.history(player.dm()) if message["author"].get("bot")][-1]
 
 
 async def locked_unheard(bot: Running) -> tuple[Player, Gate]:
-    """Ilse, who has written two programs and locked the second before her panel showed the first; and what holds that
-    up."""
+    """Let Ilse write two programs and lock in the second before her panel shows the first; return her and the gate
+    that holds up the panel."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     gate = held_up(bot, ilse)

@@ -1,4 +1,4 @@
-"""Which of several games is meant by what somebody types: the one on the screen, or none; nothing's locked by guess."""
+"""Which of several games a typed message is for: the one on the screen, or none. Nothing is locked in on a guess."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ EVENTS = st.lists(
 
 @dataclass
 class Conversation:
-    """Somebody's, with the bot; its messages are numbered by their time."""
+    """A player's conversation with the bot, with messages numbered by time."""
 
     now: int = 1
     games: dict[int, Asking] = field(default_factory=dict)
@@ -82,7 +82,8 @@ def test_a_question_that_comes_between_reading_one_and_typing_is_not_taken_for_i
 
 
 def test_a_panel_that_only_moved_down_is_no_other_that_came() -> None:
-    """Whoever goes on with a game that they've just typed for means it; what came before the letter doesn't count."""
+    """A player who goes on with the game they've just typed for means that game; questions that came before the
+    message don't count."""
     one, other = Asking(1, 10, 41, 40), Asking(2, 20, 20, 0)
     assert find_meant((one, other), 50, in_words=True) == 1
     assert find_meant((one, other), 50, in_words=False) == 1
@@ -104,7 +105,7 @@ def _shows(number: str, words: str, message: Obj) -> bool:
 
 @pytest.mark.e2e
 async def test_nothing_is_locked_where_another_question_has_come_meanwhile(bot: Running) -> None:
-    """Until a reply says what's meant. Each answer stands right below what was typed, and names its game."""
+    """Until a reply says which game is meant. Each answer appears right below the typed message and names its game."""
     await bot.started("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await bot.prompt("Ilse")
@@ -137,7 +138,7 @@ GAMES_AT_ONCE = {1: "rambots", 2: "factory", 3: "rumbl"}
 
 
 async def three_at_once(bot: Running) -> dict[int, Obj]:
-    """Ilse's questions by table, in three games that have begun one after the other."""
+    """Start three games one after another and return Ilse's question at each table."""
     ilse, marek = (bot.player(name) for name in ("Ilse", "Marek"))
     place, asked = Place(bot.scene.playground.guild, bot.channel), {}
     for table, game in GAMES_AT_ONCE.items():
@@ -150,7 +151,7 @@ async def three_at_once(bot: Running) -> dict[int, Obj]:
 
 
 async def locked(bot: Running) -> dict[int, str]:
-    """Ilse's answers that are locked in, by table."""
+    """Ilse's locked-in answers by table."""
     ilse = bot.player("Ilse")
     seats = [await bot.host.seat(table, User(ilse.id, ilse.name)) for table in GAMES_AT_ONCE]
     return {seat.view.record.id: seat.text for seat in seats if seat.draft is not None and seat.draft.compiled}
@@ -160,7 +161,7 @@ async def locked(bot: Running) -> dict[int, str]:
 async def test_three_games_at_once_are_answered_by_typing_without_one_wrong_lock(
     bot: Running, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each question has stood for so long that it has been seen."""
+    """Each question has been there long enough to have been seen."""
     asked, ilse = await three_at_once(bot), bot.player("Ilse")
     monkeypatch.setattr(which_game, "SEEN", 0)
     example = {table: await bot.host.example(table, User(ilse.id, ilse.name)) for table in asked}
@@ -201,5 +202,5 @@ def _says(words: tuple[str, ...], message: Obj) -> bool:
 
 
 def is_new(player: Player, message: Obj, before: int) -> bool:
-    """Whether a message is none of the conversation's first ones."""
+    """Return whether a message is not one of the conversation's first `before` messages."""
     return message["id"] not in {each["id"] for each in player.history(player.dm())[:before]}
