@@ -1,1 +1,1 @@
-"""Tests of what people ask for."""
+"""Tests of what people ask the bot for."""

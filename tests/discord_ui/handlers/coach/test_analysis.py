@@ -1,4 +1,4 @@
-"""Analysing a finished game: who may, when, and what is said and shown then."""
+"""Analysing a finished game: who may, when, and what they see."""
 
 from __future__ import annotations
 
@@ -66,13 +66,13 @@ PICTURE = Picture("picture.png", b"")
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little is thought."""
+    """Keep the analysis short."""
     monkeypatch.setattr(computer, "EFFORT", Effort(tries=400, worlds=3, rivals=4, finalists=4, margin=0))
     monkeypatch.setattr(host, "PROGRESS", 0.01)
 
 
 async def played_out(desk: Room, *guests: Guest) -> int:
-    """A table at which these people have played by chance until it was over."""
+    """Let these players play at random until the game is over, and return its table."""
     table = await desk.started(*guests)
     while (view := await desk.host.view(table)).record.status is Status.PLAYING:
         async with desk.host._core.reading() as work:
@@ -93,7 +93,7 @@ async def found(desk: Room, table: int, seat: int) -> Analysis:
     return last
 
 
-# --- who may, and when -----------------------------------------------------------------------------------------------
+# --- who may analyse, and when ----------------------------------------------------------------------------------------
 
 
 async def test_the_end_offers_it_and_everybody_is_told_of_their_own_game(
@@ -172,14 +172,14 @@ async def test_whoever_may_not_look_is_told_nothing_even_of_what_is_known(
 async def test_where_nobody_answered_a_round_there_is_nothing_to_analyse(
     desk: Room, ilse: Guest, marek: Guest, set_up: bool
 ) -> None:
-    """Nor where somebody left before there was a round at all."""
+    """The same goes for a game that someone left before its first round."""
     table = await (desk.programming(ilse, marek) if set_up else desk.started(ilse, marek))
     await marek.press(Resign(table))
     await desk.rest()
     assert text("analysis-none") in texts(await ilse.press(AnalyseGame(table)))
 
 
-# --- while it is thought ---------------------------------------------------------------------------------------------
+# --- during the analysis ----------------------------------------------------------------------------------------------
 
 
 async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -198,7 +198,7 @@ async def test_who_waits_is_told_so_and_then_all_of_it(desk: Room, ilse: Guest, 
 async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
     desk: Room, ilse: Guest, marek: Guest, in_place: bool
 ) -> None:
-    """Where it is asked for first there is the table's message, which is everybody's."""
+    """The first request comes from the table's message, which everyone shares."""
     table = await over(desk, ilse, marek)
     reply = await HANDLERS[AnalyseGame](asked(desk, ilse, AnalyseGame(table, 0, in_place=in_place)))
     assert isinstance(reply, ProgressReply)
@@ -209,7 +209,7 @@ async def test_while_it_is_thought_it_takes_the_place_of_its_own_pages_alone(
 async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asks when it is under way, or has been, has nothing thought of again; another table has its own."""
+    """Asking during or after an analysis starts no new one; each table has its own."""
     tables = [await over(desk, ilse, marek) for _ in range(2)]
     thinker = Thinker()
     monkeypatch.setattr(desk.host.history._analyst, "_helper", thinker)
@@ -223,7 +223,7 @@ async def test_everybody_who_asks_waits_for_the_same_thoughts_of_their_table(
 
 
 class Thinker:
-    """Finds the same of every round, but for those of which it is to fail, and notes of which it was asked."""
+    """An analyst that finds the same for every round, fails where told to, and records its calls."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -244,7 +244,7 @@ class Thinker:
 async def test_rounds_are_thought_of_a_few_at_a_time_and_again_only_where_that_failed(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """What one of them failed of says nothing of what it was about, and keeps nothing of the others back."""
+    """The log of a failure doesn't reveal what was analysed, and the other rounds are still done."""
     table = await over(desk, ilse, marek)
     await found(desk, table, 0)
     known = desk.host.history._analyst._known[table, 0]
@@ -294,7 +294,7 @@ async def test_a_round_that_takes_too_long_is_told_of_and_tried_again(
 
 
 def theirs(name: str) -> str:
-    """How somebody else's accuracy is headed."""
+    """Return how the heading of another player's accuracy begins."""
     return f"### {text('analysis-theirs', who=name, accuracy=GAP)}".partition(GAP)[0]
 
 
@@ -302,12 +302,12 @@ def asked(desk: Room, guest: Guest, press: CustomId) -> AnyRequest:
     return Request(desk.context, guest.who, press)
 
 
-# --- what is told ----------------------------------------------------------------------------------------------------
+# --- what's shown -----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("game", ["rambots", "factory", "rumbl"])
 async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) -> None:
-    """Of every round: what was answered, what would have come of something better, and what that is worth."""
+    """For each round: the answer given, the result of a better one, and how much it's worth."""
     async with room(tmp_path, game=GAMES[game]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
@@ -374,7 +374,7 @@ REVIEWED: dict[str, tuple[str, str, float | None]] = {
     "one was, in hindsight alone": ("MRN", "MGE", 0.0),
     "nothing was at stake": ("MRN", "MRN", None),
 }
-"""What may be found of the answer MRN: the best by what could be known, the best in hindsight, what was lost."""
+"""Possible findings about the answer MRN: the best answer given what was known, the best in hindsight, and the loss."""
 
 
 async def test_what_is_said_is_as_was_agreed_upon(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -447,12 +447,12 @@ async def test_the_course_tells_who_stood_better_and_what_turned_it(
 
 
 def shown_as(line: str) -> str:
-    """A line of markdown as it is read."""
+    """Return a line of Markdown as it's displayed."""
     return texts(message_of(MessageContent((block(line),))))
 
 
 def round_from(line: FullMatchState, revision: int) -> list[Any]:
-    """All that happened in a round from a move on, by answers."""
+    """Steps of a round from `revision` on, as long as the moves are answers."""
     steps = []
     for entry in line.entries[revision - 1 :]:
         if entry.round != line.entries[revision - 1].round or not isinstance(entry.content, Answers):
@@ -462,7 +462,7 @@ def round_from(line: FullMatchState, revision: int) -> list[Any]:
 
 
 async def two_rounds(desk: Room, *guests: Guest) -> int:
-    """A table at which these people have played two rounds by chance before somebody gave up."""
+    """Let these players play two rounds at random until the second one resigns, and return the table."""
     table = await desk.started(*guests)
     while True:
         view = await desk.host.view(table)

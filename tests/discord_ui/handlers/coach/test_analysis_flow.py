@@ -1,4 +1,4 @@
-"""The way to an analysis, over the wire: it is thought about while the asker reads so, and then it is there."""
+"""An analysis over the wire: a progress message first, then the result."""
 
 from __future__ import annotations
 

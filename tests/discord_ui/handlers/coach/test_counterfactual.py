@@ -1,4 +1,4 @@
-"""Asking why an instruction of one's own did what it did: who may, when, and what is said then."""
+"""Asking why one's own instruction did what it did: who may, when, and what the answer is."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WHY_NOT_YOURS = text("why-not-yours")
 MY_NEXT = text("button-my-next")
 GAP = "…"
 SPOILT = 2
-"""After so many draws of chance an easy computer spoils the second program that is advised."""
+"""Number of random draws after which an easy computer spoils the second suggested program."""
 PICTURE = Picture("picture.png", b"")
 ASK = text("button-why")
 WHICH = text("because-which")
@@ -71,7 +71,7 @@ ROUNDS = {
     ),
     "it would have been won before": (f"3  Bv .  .\n{ROW}", {"red": "MGE LGE", "blue": "SGS"}, 1),
 }
-"""What happened to an instruction of red's: a board, the programs, and which of the instructions."""
+"""What happened to one of Red's instructions: the board, the programs, and the instruction's index."""
 
 
 DOCKS = {
@@ -79,11 +79,11 @@ DOCKS = {
     "one waited": ("green; magnetbot f2 E 2 p1", "red; plow f4 W 2 p8"),
     "nobody was": ("green; magnetbot f2 E 2 p1", "none"),
 }
-"""What happened to a robot of Blue's: the docks, and what was answered on the way."""
+"""What happened to one of Blue's robots: the docks and the answers given during the round."""
 
 
 def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = False) -> Iterator[str]:
-    """The answer as its player reads it; with `many` as if more than two had done it."""
+    """The answer as the player reads it; with `many`, as if more than two were the cause."""
     game = GAMES["rambots"]
     goals = {"red": "SB" if number else "SB SR"}
     programs = {colour: program.split() for colour, program in orders.items()}
@@ -96,7 +96,7 @@ def asked(drawing: str, orders: dict[str, str], number: int, *, many: bool = Fal
 
 
 def asked_of_a_dock(blue: str, green: str, *later: str) -> Iterator[str]:
-    """The same of the only robot of Blue's."""
+    """The same for Blue's only robot."""
     yield from pages(GAMES["rumbl"], round_of(rumbl(), blue, green, *later), ["blue", "green"], 0)
 
 
@@ -131,7 +131,7 @@ def test_what_is_answered_is_as_was_agreed_upon() -> None:
     hold(Path(__file__).parents[2] / "agreed" / "why.txt", "\n".join(told))
 
 
-# --- who may ask, and when -------------------------------------------------------------------------------------------
+# --- who may ask, and when --------------------------------------------------------------------------------------------
 
 
 def buttons(message: Obj) -> list[Obj]:
@@ -222,7 +222,7 @@ async def test_only_of_ones_own_instructions(desk: Room, ilse: Guest, marek: Gue
 
 
 async def test_nothing_is_told_of_a_round_that_is_not_over(tmp_path: Path) -> None:
-    """What the torch's holder still has to answer may hang on the round's chance."""
+    """The torch holder's pending answer may depend on the round's random draws."""
     async with room(tmp_path, game=GAMES["factory"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await played(desk, ilse, marek)
@@ -261,7 +261,7 @@ async def test_the_set_up_is_no_round(desk: Room, ilse: Guest, marek: Guest, sin
 
 
 def test_while_anything_is_hidden_no_round_is_played_again() -> None:
-    """What comes of other answers would tell what lies under those that are there."""
+    """The result of other answers would reveal what's hidden beneath the given ones."""
     whole = line_of("rumbl-questions")
 
     def known(status: Status) -> list[int]:
@@ -273,8 +273,8 @@ def test_while_anything_is_hidden_no_round_is_played_again() -> None:
 
 
 def test_what_does_not_fit_on_the_way_is_answered_as_if_nobody_did() -> None:
-    """Another question of the same seat, or an answer that cannot be given now: without others' instructions that is
-    so."""
+    """A different question for the same seat, or an answer that's impossible now, since others' instructions are
+    missing."""
     whole = line_of("rumbl-questions")
     record = record_of(whole, Status.OVER)
     found = [played_of(record, whole, since=at, revision=at) for at in range(2, whole.revision)]
@@ -300,7 +300,7 @@ def test_what_was_answered_on_the_way_ends_where_somebody_left() -> None:
 
 
 async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_over(tmp_path: Path) -> None:
-    """Powers under robots that were lost, and standing orders, are open only then."""
+    """Powers under destroyed robots and standing orders are revealed only then."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         await desk.started(ilse, marek)
@@ -312,7 +312,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
                 line = await work.load_match(view.record)
             for awaited in view.awaited:
                 drawn = (at_random(line.rules, line.state, awaited.decision, Rng(seed))[0] for seed in range(99))
-                # all the robots that can be had, and no standing orders: they ask
+                # as many robots as possible, and no standing orders: robots without orders ask questions
                 answer = max(drawn, key=lambda keys: (not any("order" in key for key in keys), len(keys)))
                 await desk.host.answer(1, (ilse, marek)[awaited.player.seat].user, answer)
             await desk.rest()
@@ -338,7 +338,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
 
 @pytest.mark.e2e
 async def test_the_next_question_says_what_spoilt_the_last_answer_and_leads_there(scene: Scene, tmp_path: Path) -> None:
-    """In one line, with whose it was; the button shows that instruction."""
+    """In one line that names the owner; the button shows that instruction."""
     async with running(scene, tmp_path, think=easy, drawn=SPOILT) as bot:
         ilse = bot.player("Ilse")
         user, place = (

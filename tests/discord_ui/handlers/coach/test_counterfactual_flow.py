@@ -1,4 +1,4 @@
-"""The way to the answer to "Why did it do that?", over the wire."""
+"""Getting to the answer to "Why did it do that?", over the wire."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The highlights of a finished game: who may see them, what they are made of, and showing them to everybody."""
+"""Highlights of a finished game: who may see them, what they contain, and sharing them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ MATCH = text("button-match")
 
 
 async def over(desk: Room, ilse: Guest, marek: Guest) -> int:
-    """A table at which a round was played before somebody gave up."""
+    """Play a round, let Marek resign, and return the table."""
     table = await desk.programming(ilse, marek)
     for guest, program in ((ilse, "MRN"), (marek, "pass")):
         await guest.say(program, about=table)
@@ -117,7 +117,7 @@ def test_the_highlights_of_a_long_game_take_twenty_seconds_at_most() -> None:
 
 @pytest.mark.parametrize("name", ["factory-four-idle-and-left", "kolmio-three", "rumbl-all-options"])
 def test_all_that_highlights_say_can_be_read(name: str) -> None:
-    """Turning points that mattered less are left out, and not hurried; the end never is."""
+    """Minor turning points are left out, not rushed; the ending never is."""
     line = line_of(name)
     names = ("Ann", "Bob", "Cat", "Dan")[: len(line.start.colours)]
     turnings = report_of(line, names).turnings
@@ -150,7 +150,7 @@ async def test_they_are_in_the_palette_of_whoever_looks_at_them_until_everybody_
 
 
 def _colours(*keys: str, language: str = ENGLISH) -> set[str]:
-    """Their names, as each stands alone."""
+    """Names of these colours, capitalized."""
     return {text("shade-called", language=language, colour=key).capitalize() for key in keys}
 
 

@@ -1,4 +1,4 @@
-"""Lessons in private: what is written there is about the lesson that one is at."""
+"""Lessons in direct messages: typed words are about the lesson on screen."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def noor(noor: Guest) -> Guest:
     ],
 )
 async def test_what_is_written_is_about_the_lesson_that_one_is_at(noor: Guest, said: str, told: str) -> None:
-    """And about no other, though another one was looked at before."""
+    """Not about another lesson viewed earlier."""
     await noor.press(Learn("rambots", 1))
     await noor.press(Learn("rambots", 3))
     answer = texts(await noor.say(said))
@@ -59,7 +59,7 @@ async def test_words_tell_of_the_puzzle_that_one_is_at(noor: Guest) -> None:
 
 @pytest.mark.parametrize("kind", [ClearDraft, ShowSolution, CompileDraft])
 async def test_a_late_click_says_so_and_shows_how_it_stands(noor: Guest, kind: type[DraftAction]) -> None:
-    """The draft is another one by now."""
+    """The draft has changed since."""
     shown = await noor.press(Learn("rambots", 1))
     earlier = action_in(component(shown, text("button-hint")))
     assert isinstance(earlier, ShowHint)

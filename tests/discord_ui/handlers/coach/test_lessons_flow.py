@@ -1,4 +1,4 @@
-"""Lessons as people see them: called up anywhere, played by buttons or typing, left and taken up again."""
+"""Lessons as people see them: opened anywhere, played with buttons or by typing, left and resumed."""
 
 from __future__ import annotations
 
@@ -38,19 +38,19 @@ async def _called(bot: Running, name: str, channel: int, **options: object) -> O
 
 
 async def _written(bot: Running, player: Player, game: str) -> Obj:
-    """A lesson in a message of its own, which can be replied to."""
+    """Open a lesson in a message of its own, which can be replied to."""
     await _called(bot, player.name, bot.channel, game=game)
     return await player.sees(player.dm(), text("lesson-of", game="RAMbots", number=1, count=8))
 
 
 async def _begun(bot: Running, name: str = "Noor") -> tuple[Player, Obj]:
-    """Somebody in their private messages, at the first lesson."""
+    """Open the first lesson in a player's direct messages."""
     player = bot.player(name)
     return player, await _called(bot, name, player.dm(), game="rambots")
 
 
 async def _typed(player: Player, lesson: Obj, typed: str) -> Obj:
-    """What the lesson looks like after a form was filled in."""
+    """Fill in the form and return the updated lesson."""
     outcome = await player.click(lesson, text("button-type"))
     assert outcome.modal is not None
     await player.submit(outcome.modal, text=typed)
@@ -148,7 +148,7 @@ async def test_what_a_table_waits_for_comes_before_a_lesson(bot: Running) -> Non
 
 
 async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(bot: Running) -> None:
-    """And one to a table's message for the table, whatever lesson was looked at last."""
+    """A reply to a table's message is for the table, whichever lesson was viewed last."""
     ilse = bot.player("Ilse")
     lesson = await _written(bot, ilse, "rambots")
     await bot.with_goals("Ilse", "Marek")

@@ -1,4 +1,4 @@
-"""The Odds button: how likely a draft is to work, for its player alone."""
+"""The Odds button: how likely a draft is to work, shown to its player only."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ODDS_ENDS_ANYWHERE = text("odds-ends-anywhere")
 
 
 def about(count: int) -> str:
-    """So many in ten."""
+    """Words for "`count` in ten"."""
     return text("odds-about", count=count)
 
 
@@ -56,7 +56,7 @@ def test_it_is_said_with_care(share: float, words: str) -> None:
 
 
 async def laid_out(desk: Room, ilse: Guest, marek: Guest, *, helped: bool = True) -> int:
-    """A table where Ilse has an instruction in the making."""
+    """Open a table where Ilse is partway through an instruction."""
     record = await desk.host.open("rambots", TableTerms(helped=helped), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -131,7 +131,7 @@ async def test_what_matters_most_is_told_and_of_all_else_what_may_well_come(
 async def test_of_points_the_fewer_are_told_only_where_they_are_likelier(
     tmp_path: Path, eight: float, told: list[str]
 ) -> None:
-    """Whoever scores 8 scores 4 as well."""
+    """Scoring 8 includes scoring 4."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
         seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
@@ -206,7 +206,7 @@ async def test_what_goes_wrong_is_said_kindly_and_nothing_of_it_is_logged(
 
 
 async def test_what_it_is_reckoned_from_is_what_the_player_may_know(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Whatever the other has laid out, and whatever the game's chance is: the same is asked of the computer."""
+    """The computer is given the same task whatever the opponent has drafted and whatever the game's random seed is."""
     asked = []
     table = await laid_out(desk, ilse, marek)
 

@@ -1,4 +1,4 @@
-"""A server's settings: who may choose, what the panel shows of it, and what it means for whoever opens a table."""
+"""A server's settings: who may change them, what the panel shows, and how they affect new tables."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ SAY = translator_for(ENGLISH).say
 
 
 def menus(page: Obj) -> dict[str, Obj]:
-    """The menus of a panel by the setting that they change; of several, the first shows what is chosen."""
+    """Menus of a panel by the setting they change; if a setting has several, the first one, which shows the current
+    value."""
     found = [(each, action_of(each["custom_id"])) for each in walk(page["components"]) if each.get("custom_id")]
     return {
         action.setting: each
@@ -68,7 +69,7 @@ async def test_what_is_chosen_is_shown_and_kept_at_once(desk: Room, ilse: Guest)
 
 
 async def test_a_server_s_zone_is_found_by_what_time_it_is_there(desk: Room, ilse: Guest) -> None:
-    """To the quarter of an hour, and among several places with that time by a menu of them."""
+    """To the quarter of an hour; a second menu tells apart places with the same time."""
     owner, part = replace(ilse, owns=True), [name for name, _ in GROUPS].index("puzzle")
 
     def zone() -> str:

@@ -1,4 +1,4 @@
-"""Rated tables and the lists of the best, as people open and read them."""
+"""Rated tables and leaderboards, as people open and read them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ async def desk(tmp_path: Path) -> AsyncIterator[Room]:
 
 
 async def played(desk: Room, winner: Guest, *others: Guest) -> None:
-    """A rated game that all others have left after its first two rounds."""
+    """Play a rated game that everyone but the winner leaves after the early rounds."""
     opened = await desk.host.open("toy", TableTerms(rated=True), opener=winner.user, place=HERE)
     table = opened.id
     for guest in others:

@@ -1,4 +1,4 @@
-"""Finding a game with one tap, and what each menu of the panel does."""
+"""Finding a game with one tap, and each menu of its panel."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def search_of(desk: Room, guest: Guest) -> Search:
 
 
 async def offered_to(desk: Room, *guests: Guest) -> int:
-    """These are offered a game; its number."""
+    """Offer these players a game and return the offer's number."""
     async with desk.host._core.writing() as work:
         users = tuple(guest.user.id for guest in guests)
         await _invite(work, Group(users, "rambots", 3600, rated=False))

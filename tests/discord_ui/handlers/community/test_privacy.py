@@ -1,4 +1,4 @@
-"""What is kept of somebody, from the question to the file, and to being forgotten: for the asker's eyes alone."""
+"""Personal data, from asking for it to the file and to erasure, visible to the asker only."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ async def test_whoever_has_come_to_sit_at_a_table_meanwhile_is_not_forgotten(des
 
 
 async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) -> None:
-    """Any cache of a module, also one that comes later, and those of what is open."""
+    """Includes every module's caches, even ones added later, and those of open objects."""
     zoe, marek = desk.guest(1, "Zoë*the*Zebra"), desk.guest(2, "Marek")
     table = await desk.programming(zoe, marek)
     for guest in (zoe, marek):
@@ -77,7 +77,7 @@ async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) ->
 
 
 def naming(what: str, desk: Room) -> set[str]:
-    """The caches in which something is to be read."""
+    """Names of the caches that contain this text."""
     known = caches()
     for owner in (desk.context.recent, desk.host.history, desk.host._hints):
         known |= {name: each for name, each in vars(owner).items() if isinstance(each, Cache)}

@@ -1,4 +1,4 @@
-"""Profiles, as people look at them."""
+"""Profiles, as people see them."""
 
 from __future__ import annotations
 
@@ -155,7 +155,7 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
 
 @pytest.mark.parametrize("what", ["", "s", "h", "v"])
 def test_a_look_travels_in_its_buttons(what: str) -> None:
-    """A menu's choice that is none changes nothing."""
+    """An invalid menu value changes nothing."""
     look = ProfileQuery(9, "toy", alone=True)
     assert read_look(look.press(what), None, 7) == (what, look)
     assert read_look(look.press(""), "x", 7) == ("", ProfileQuery(7, "toy", alone=True))

@@ -1,4 +1,4 @@
-"""The day's puzzle as people see it: called up anywhere, in private, answered, told why not, counted."""
+"""The daily puzzle as people see it: opened anywhere, solved privately, explained and counted."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ GAMES = {game.key: game for game in (RAMBOTS, KOLMIO)}
 
 
 def _solution(bot: Running, game: str = "rambots", number: int | None = None) -> str:
-    """Of the day's puzzle, or of that number."""
+    """Solution of today's puzzle, or of the one with that number."""
     puzzle = course_of(GAMES, game + DAILY).puzzles[(number or _today(bot, game)) - 1]
     return str(puzzle.solution[0])
 
 
 def _today(bot: Running, game: str) -> int:
-    """The number of the day's puzzle."""
+    """Number of today's puzzle."""
     return course_of(GAMES, game + DAILY).today(bot.host._core.clock.now())
 
 
 def right_after(tries: int) -> str:
-    """How an answer begins that is right after so many tries."""
+    """Return how the reply to a correct answer begins after this many tries."""
     return text("puzzle-solved-after", tries=tries, why=GAP).partition(GAP)[0]
 
 

@@ -1,4 +1,4 @@
-"""More time and pauses as people ask each other for them, in the channel and under /table."""
+"""Asking the others for more time or a pause, in the channel and under `/table`."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def playing(desk: Room, *guests: Guest) -> int:
 
 
 def renewed(desk: Room) -> set[int]:
-    """The seats whose panels were brought up to date."""
+    """Seats whose panels were refreshed."""
     return {seat.player.seat for seat in cast("Unkept", desk.context.panels).renewed}
 
 
@@ -93,7 +93,7 @@ async def test_whoever_plays_computers_alone_has_more_time_at_once(desk: Room, i
 
 
 async def test_more_time_is_shown_to_all_who_are_asked(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    """Also to those who have locked their answer."""
+    """Including players who've locked in their answer."""
     table = await playing(desk, ilse, marek, noor)
     await ilse.say("SR SY SG SB", about=table)
     await ilse.say("compile", about=table)

@@ -1,4 +1,4 @@
-"""A tournament on a server, from its panel to the post that tells who has won: what all see there."""
+"""A tournament on a server, from its panel to the post that names the winner."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def told(bot: Running, words: str) -> list[Obj]:
 
 
 async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tmp_path: Path) -> None:
-    """Its posts are kept up to date, ring nobody, and come once each, though the bot is stopped in between."""
+    """Its posts are kept up to date, ping nobody, and come once each, even though the bot is stopped in between."""
     async with running(scene, tmp_path, heralded=True) as bot:
         ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
         panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "tournament"))
@@ -66,7 +66,7 @@ async def test_a_tournament_is_opened_joined_played_and_told_of(scene: Scene, tm
 
 
 async def told_of_it(bot: Running) -> None:
-    """A running game and its questions say that they belong to a tournament, and lead to it."""
+    """Check that a running game and its questions name the tournament and link to it."""
     marek, title = bot.player("Marek"), text("table-title-cup", game="RAMbots", table=1)
     card = await marek.sees(bot.channel, part("lobby-on-there"))
     assert title in texts(card)
@@ -80,7 +80,7 @@ async def told_of_it(bot: Running) -> None:
 
 
 async def offers_it(bot: Running) -> None:
-    """A finished game leads to the tournament, also in private, and offers no rematch."""
+    """Check that a finished game links to the tournament, even in direct messages, and offers no rematch."""
     ilse = bot.player("Ilse")
     headline = text("result-lead-cup", game="RAMbots", table=1, headline=text("result-nobody"))
     result = await ilse.sees(ilse.dm(), headline)

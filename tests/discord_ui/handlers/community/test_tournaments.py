@@ -1,4 +1,4 @@
-"""Tournaments at the desk: who may open, begin and end one, and what a click of somebody who plays comes to."""
+"""Tournament panels: who may open, start and end a tournament, and what a player's clicks do."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def boss(ilse: Guest) -> Guest:
 
 
 async def opened(boss: Guest, desk: Room, *, message: int = 5) -> Tournament:
-    """A knock-out that was opened from the panel."""
+    """Open a knock-out from the panel."""
     panel = await boss.press(CUP)
     panel = await boss.choose(panel, "k", name=text("cup-ask-form"))
     shown = await boss.click(panel, CUP_OPEN, number=message)
@@ -151,7 +151,7 @@ async def test_only_who_manages_the_server_opens_begins_and_ends_one(desk: Room,
 
 
 async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: Guest, marek: Guest) -> None:
-    """With three taps more, and whoever may sign up reads it; it is not asked of whoever does not care."""
+    """It takes three more taps, which are optional. Everyone who can sign up sees the result."""
     panel = await boss.press(CUP)
     settings = await boss.click(panel, SETTINGS)
     chosen = await boss.choose(settings, "2", name=text("option-limit"))
@@ -210,7 +210,7 @@ async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> N
 async def test_a_knock_out_from_its_panel_to_its_end(
     desk: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who plays joins with one click, is told where to play, and may leave after a question."""
+    """Players join with one click, are told where to play, and may leave after confirming."""
     number = (await opened(boss, desk)).id
     for guest in (boss, marek, noor):
         joined = await guest.press(JoinTournament(number, nonce="g1-s"))
@@ -301,7 +301,7 @@ async def test_a_picture_that_cannot_be_drawn_keeps_nobody_from_the_rest(
 async def test_whoever_takes_part_finds_it_among_their_games(
     desk: Room, boss: Guest, marek: Guest, noor: Guest
 ) -> None:
-    """From sign-up to the end, with the way there; nobody else does."""
+    """From sign-up to the end, with a link to it. Nobody else finds it."""
     tournament = await opened(boss, desk)
     await desk.host.tournaments.enter(tournament.id, marek.user)
     for guest in (boss, marek):

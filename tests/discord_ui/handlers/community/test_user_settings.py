@@ -1,4 +1,4 @@
-"""What people choose under /me beside their colours: hours, holidays, reminders, and where they are asked."""
+"""User settings under `/me` other than colours: hours, vacations, reminders, and where questions are sent."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_every_zone_that_is_offered_is_one() -> None:
 
 @pytest.mark.parametrize("locale", ["", "fi", "en-US"])
 def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
-    """To the minute, since not all clocks differ by whole hours; and no more is offered than two menus hold."""
+    """To the minute, since some time zones aren't off by whole hours. Two menus have room for every choice."""
     times = timezones.times(NOON, locale)
     found = [timezones.by_difference(timezones.difference(NOON, zone), NOON, locale) for _, zone in times]
     assert {zone for each in found for zone in each} >= {*timezones.KNOWN}
@@ -62,8 +62,8 @@ def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
 
 @pytest.mark.parametrize("months", [0, 6])
 def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> None:
-    """In winter and in summer, quarter hours included: of the places with the same time now, one changes its clocks
-    on the same days. Left out is where only research stations are."""
+    """In winter and in summer, quarter hours included: one of the places with the same time now changes its clocks
+    on the same days. Zones with nothing but research stations are left out."""
     now = NOON + timedelta(days=30 * months)
     days = [now + timedelta(days=day) for day in range(0, 366, every(7))]
 
@@ -81,7 +81,7 @@ def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> Non
 
 
 TWELVE_HOURS = {"en-US", "hi", "ko", "zh-TW"}
-"""Where people read times of day with AM and PM, of those to whom we speak English."""
+"""Locales that use AM and PM, among those shown English text."""
 
 
 def test_the_time_is_told_as_people_write_it_there() -> None:
@@ -244,7 +244,7 @@ async def test_a_computer_that_takes_over_is_chosen_in_a_menu(desk: Room, ilse: 
 
 
 async def test_all_at_a_table_see_who_is_away_and_why_there_is_more_time(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Not whose quiet hours they are."""
+    """But not whose quiet hours they are."""
     await ilse.submit(await press(ilse, "quiet.type"), "12-13")
     await marek.submit(await press(marek, "quiet.type"), "1-2")
     await desk.host.open("rambots", TableTerms(pace=DAY), opener=ilse.user, place=HERE)
@@ -275,7 +275,7 @@ async def test_nobody_is_told_of_quiet_hours_that_only_one_can_have(desk: Room, 
     [("en-US", "5:30 PM in Kolkata"), ("en-GB", "17:30 in Kolkata"), ("fi", "17.30: Kolkata")],
 )
 async def test_clocks_have_twelve_hours_where_people_write_them_so(ilse: Guest, locale: str, shown: str) -> None:
-    """In English with an American's Discord, but neither with a Briton's nor in Finnish."""
+    """With English on an American's Discord, but not on a Briton's or in Finnish."""
     ilse.locale = locale
     page = await press(ilse, "quiet")
     menu = component(page, text("quiet-evening", language="fi" if locale == "fi" else "en"))

@@ -1,4 +1,4 @@
-"""Palettes: a person's for all that only they see, a table's for what all see, and nobody gets another's."""
+"""Palettes: a player's for what only they see, a table's for what everyone sees, never another player's."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ GAP = "…"
 
 
 def choice(palette: str) -> str:
-    """The choice of these colours."""
+    """Label of this palette's choice."""
     return text("look", name=text(f"palette-{palette}"))
 
 
 def drawn(message: Obj) -> str:
-    """What a message's pictures are, whatever words are in a sample."""
+    """Contents of a message's pictures, without the sample's hash."""
     return re.sub(r"sample [0-9a-f]+", "sample", " ".join(each["body"].decode() for each in message["attachments"]))
 
 
@@ -144,7 +144,7 @@ async def test_a_rematch_keeps_the_palette(desk: Room, ilse: Guest, marek: Guest
 async def test_what_has_happened_is_shown_each_player_in_their_palette(
     desk: Room, ilse: Guest, marek: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The replay above their next question."""
+    """The replay above the player's next question."""
     await desk.programming(ilse, marek)
     await wish(ilse, "light")
     for guest in (ilse, marek):
@@ -170,7 +170,7 @@ async def test_only_palettes_that_there_are_can_be_chosen(desk: Room, ilse: Gues
 
 
 async def test_a_choice_is_kept(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Of a stop nothing is remembered but what the store keeps."""
+    """After a restart, only the database remembers it."""
     await wish(ilse, "light")
     await wish(ilse, "deuteranopia")
     desk.host._core.user_settings = None
@@ -184,7 +184,7 @@ def colours(picture: Picture) -> bytes:
 
 
 async def test_no_picture_of_one_person_is_anothers() -> None:
-    """Each is drawn and kept for its palette, in whatever order they are asked for."""
+    """Each picture is drawn and cached by palette, in whatever order they're requested."""
     wishes: Mapping[int, Palette] = {1: LIGHT, 2: USUAL}
 
     async def palette_of(user: int) -> str:

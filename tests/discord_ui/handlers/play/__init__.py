@@ -1,1 +1,1 @@
-"""Tests of tables and what is played there."""
+"""Tests of tables and playing at them."""

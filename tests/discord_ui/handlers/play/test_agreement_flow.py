@@ -1,4 +1,4 @@
-"""People who agree to end their game, as they see it."""
+"""Players who agree to end their game, as they see it."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ SAY = translator_for(ENGLISH).say
 GAP = "…"
 WINS = ("won", "won-together", "victory-alone", "victory-shared", "thread-won", "report-won", "end-wins")
 WON = "|".join(["🏆", *(re.escape(text(key, who=GAP, game="", table=1, count=1).partition(GAP)[2]) for key in WINS)])
-"""How a win is told, after the names of those who won."""
+"""Pattern for the announcement of a win, after the winners' names."""
 
 
 async def agreed(bot: Running, thread: int, name: str) -> str:
-    """What somebody is told who agrees."""
+    """Agree to end the game and return what the player is told."""
     player = bot.player(name)
     question = await player.answer(thread, await player.command(thread, "end"))
     assert part("end-ask") in texts(question)
@@ -44,14 +44,14 @@ async def agreed(bot: Running, thread: int, name: str) -> str:
 
 
 def names(message: Obj) -> list[str]:
-    """The buttons below a message."""
+    """Labels of the buttons below a message."""
     return [each.get("label", "") for box in message["components"] for each in box.get("components", [])]
 
 
 async def test_a_game_is_ended_when_all_have_agreed(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """As far as each other: it's a draw, wherever the end is told, and nobody has won."""
+    """They're level, so it's a draw and nobody has won, wherever the end is reported."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek, noor = (bot.player(name) for name in ("Ilse", "Marek", "Noor"))
     assert text("end-agreed", table=1, count=1, who="Marek") in await agreed(bot, thread, "Ilse")

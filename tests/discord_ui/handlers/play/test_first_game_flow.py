@@ -1,4 +1,4 @@
-"""The first game of somebody who has just come in: one click, and a first program lies there."""
+"""A newcomer's first game: one click, and a first program is laid out."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ pytestmark = pytest.mark.e2e
 
 SILENT = 1 << 12
 SLOW = 0.5
-"""Seconds that a computer takes for its goals."""
+"""Seconds a computer takes to choose its goals."""
 FIRST_IDEA = text("first-idea")
 PLAY_NOW = text("button-play-now")
 QUESTION_PROGRAM = text("question-program")
 
 
 async def helpful(task: Task) -> Answer:
-    """A computer that goes north."""
+    """Play a computer that goes north."""
     return ("SR", "N", "done") if task.decision.topic == "program" else await thinker(task)
 
 
@@ -61,7 +61,7 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
 async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_without_ringing(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """They're kept in step, and the thread has one message with the goals that were dealt."""
+    """The two are kept in sync, and the thread gets one message with the dealt goals."""
     async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
         noor, compiles = bot.player("Noor"), text("button-compile")
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
@@ -100,7 +100,7 @@ async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_
 
 
 async def test_the_first_program_does_something_worth_telling(scene: Scene, tmp_path: Path) -> None:
-    """What does nothing is passed over, as long as something else is thought of in time."""
+    """A program that does nothing is skipped, as long as a better idea comes in time."""
     thoughts = 0
 
     async def think(task: Task) -> Answer:

@@ -1,4 +1,4 @@
-"""Players who leave the server, take no private messages or have no account any more, as Discord tells the bot."""
+"""Players who leave the server, block direct messages or delete their account, as Discord reports it."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ GAP = "…"
 
 
 def _replaced(name: str) -> str:
-    """What is said of somebody's seat, after the name of who plays now."""
+    """The announcement of a seat's new player, after the new player's name."""
     return text("seats-replaced", name=GAP, was=name).partition(GAP)[2]
 
 
 TAKE_BACK = f"b::{TakeBackSeat.code}:"
-"""Begins the custom id of the button that gives a seat back."""
+"""Prefix of the custom ID of the button that returns a seat."""
 
 
 async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_plays_with_one_tap(
@@ -55,9 +55,9 @@ async def test_the_table_is_asked_about_whoever_left_the_server_and_a_computer_p
 
 
 async def test_whoever_types_or_looks_every_day_and_never_compiles_is_there_until_the_others_ask(bot: Running) -> None:
-    """A program that was only typed, words that are none, a panel that was opened: each is somebody who's there.
+    """A typed draft, unknown words or an opened panel: each shows that the player is there.
 
-    After five questions without a complete answer the others may ask by hand.
+    After five questions without a complete answer, the others may start a vote themselves.
     """
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek, story = bot.player("Ilse"), bot.player("Marek"), Story(bot, 1)
@@ -133,7 +133,7 @@ async def test_a_bot_is_no_choice_beside_a_person_either(bot: Running) -> None:
 
 
 async def test_a_seat_that_a_computer_keeps_is_looked_at_and_taken_back_in_private(bot: Running) -> None:
-    """As in the channel: by every command about a table, and by what is typed."""
+    """As in the channel: with every table command, and after typing."""
     await bot.with_goals("Ilse", "Marek", "Noor")
     ilse = bot.player("Ilse")
     home = ilse.dm()

@@ -1,4 +1,4 @@
-"""Inviting people by name to a table that hasn't started, as they see it."""
+"""Inviting people by name to a table that hasn't started."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ JOIN = text("button-join")
 
 
 async def invites(bot: Running, lobby: Obj, *users: int) -> str:
-    """Ilse invites these people; what she is told."""
+    """Invite these people as Ilse and return what she's told."""
     ilse = bot.player("Ilse")
     page = await ilse.answer(bot.channel, await ilse.click(lobby, INVITE))
     await ilse.choose(page, *map(str, users), name=MENU)
@@ -36,7 +36,7 @@ async def invites(bot: Running, lobby: Obj, *users: int) -> str:
 
 
 def pings(bot: Running) -> list[Obj]:
-    """The invitations in the channel."""
+    """Invitations in the channel that ping Marek."""
     marek = bot.player("Marek")
     return [each for each in marek.history(bot.channel) if f"<@{marek.id}>" in texts(each) and each["mentions"]]
 
@@ -90,7 +90,7 @@ async def test_a_finn_in_an_english_channel_is_told_its_buttons_name(bot: Runnin
 
 @pytest.mark.parametrize(("status", "code"), [(403, 50013), (403, 987654), (404, 10003)])
 async def test_whoever_invites_is_told_if_discord_takes_no_message(bot: Running, status: int, code: int) -> None:
-    """Also for a reason that nobody knows yet."""
+    """Even for an unknown error code."""
     lobby = await bot.lobby("Ilse")
     refused = Refuse(ApiError(status, code, "Not here"))
     bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages", method="POST", times=9)

@@ -1,4 +1,4 @@
-"""A table that cannot post where it is, and who may have it go on elsewhere."""
+"""A table that can't post in its channel, and who may move it elsewhere."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SILENT = PostRefusedError(text("refused-channel-gone"))
 
 
 async def stuck(desk: Room, *guests: Guest, place: Place = HERE) -> None:
-    """Table 1 of these people, which cannot say that it has started."""
+    """Start table 1 for these players while it can't announce its start."""
     desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     await desk.started(*guests, place=place)
     await desk.rest()
@@ -137,7 +137,7 @@ async def test_a_game_in_one_click_that_cannot_speak_says_so(desk: Room, ilse: G
 async def test_whoever_starts_a_table_that_cannot_speak_is_told_what_helps(
     desk: Room, ilse: Guest, marek: Guest, guild: int | None, *, told_where_to: bool
 ) -> None:
-    """There are no other channels where a table is played in private messages."""
+    """A table in direct messages has no other channels to move to."""
     lobby = await desk.lobby(ilse, marek, place=replace(HERE, guild=guild))
     desk.house.messenger.refusing[PostKind.MOVE] = SILENT
     told = await ilse.click(lobby, text("button-start"))

@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, starting and ending: what is said to whoever clicks, and what the lobby shows."""
+"""Opening a table, sitting down, starting and ending: what the player is told and what the lobby shows."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ WELCOMING = message_of(welcome_page(GAME))
 
 @pytest.fixture
 def opening(desk: Room) -> Obj:
-    """The panel that /play opens."""
+    """The panel that `/play` opens."""
     return message_of(opening_page(usual(GAME), desk.context.games))
 
 
@@ -277,7 +277,7 @@ async def test_a_table_without_a_deadline_says_so(desk: Room, ilse: Guest, openi
 async def test_who_opens_a_table_is_asked_for_game_and_pace_and_for_the_rest_who_wants_to(
     ilse: Guest, opening: Obj
 ) -> None:
-    """Once all menus are there they stay, whatever is chosen."""
+    """Once shown, the other menus stay, whatever is chosen."""
     few = {OPEN_PACE}
     every = {OPTION_SPEEDBOTS, OPTION_LIMIT, OPEN_PACE, OPEN_HELP}
 
@@ -417,7 +417,7 @@ async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought
 
 
 async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(tmp_path: Path) -> None:
-    """A dock's sector comes first, and where there is one alone nobody is asked for it."""
+    """A dock's sector comes first; the player isn't asked for it if there's only one."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor = desk.guest(3, "Noor")
         ilse = desk.guest(1, "Ilse")
@@ -434,7 +434,7 @@ async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(t
 
 
 async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_path: Path) -> None:
-    """Buttons load a robot onto one of several sides; which one may be another than the hint's."""
+    """Buttons load a robot onto one of several sides, which may differ from the hint's."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
         seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
@@ -541,7 +541,7 @@ def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
         assert action_in(component(WELCOMING, label)).nonce == WELCOME
 
 
-# --- its end ---------------------------------------------------------------------------------------------------------
+# --- ending a table ---------------------------------------------------------------------------------------------------
 
 
 async def test_cancelling_is_asked_about_first_and_then_done(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -576,7 +576,7 @@ async def test_resigning_is_asked_about_first_and_then_done(desk: Room, ilse: Gu
 async def test_whoever_resigns_is_told_when_that_ends_the_game(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    """As while goals are chosen, or where only computers would be left."""
+    """For example during goal selection, or if only computers would be left."""
     await desk.started(ilse, marek, noor)
     ends = text("resign-ask", table=1, ends=1)
     question = await ilse.call("resign")
@@ -605,7 +605,7 @@ async def test_there_is_nothing_to_resign_from_before_the_start_or_after_the_end
     assert text("not-seated", table=1) in watching
 
 
-# --- as many tables as one may have -----------------------------------------------------------------------------------
+# --- the limit on tables per person -----------------------------------------------------------------------------------
 
 
 async def test_who_has_as_many_tables_as_one_may_is_told_which_and_can_open_another_once_one_is_done(

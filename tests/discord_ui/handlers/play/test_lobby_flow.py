@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, and starting, as people do it."""
+"""Opening a table, sitting down and starting, as players do it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_table_is_opened_from_a_panel_that_only_its_opener_sees(bot: Run
 
 
 async def test_play_can_be_gone_back_from(bot: Running) -> None:
-    """Also from its settings."""
+    """From its settings, too."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
     number = panel["id"]
@@ -64,7 +64,7 @@ async def test_play_can_be_gone_back_from(bot: Running) -> None:
 
 @pytest.mark.parametrize(("game", "kept"), [("rambots", True), ("kolmio", True), ("rumbl", False)])
 async def test_what_is_adjusted_in_the_panel_is_what_is_played(bot: Running, game: str, kept: bool) -> None:
-    """Also where the game is chosen after it: of the options it keeps those that it has."""
+    """Even if the game is chosen last: it keeps the options it shares with the previous one."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play"))
     await ilse.click(panel, SAY("button-settings"))
@@ -166,7 +166,7 @@ async def test_an_open_table_is_set_up_differently_in_two_taps_by_its_opener(bot
 async def test_whoever_sits_at_a_table_that_becomes_a_rated_one_is_rung_and_keeps_the_seat_with_one_tap(
     bot: Running,
 ) -> None:
-    """Until then nobody can start it."""
+    """Nobody can start the table until then."""
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     lobby = await bot.lobby("Ilse", "Marek")
     panel = await ilse.answer(bot.channel, await ilse.click(lobby, SETTINGS))

@@ -1,4 +1,4 @@
-"""`/games`: a person's games, wherever they are, those that wait for them first."""
+"""`/games`: a player's games, wherever they are, with those awaiting their turn first."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a manager reads who plays in a game that counts, and what the others are asked."""
+"""Managers who play in a rated game: what they read, and what the others are asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that change hands, as people are shown it."""
+"""Seats that change hands, as players see it."""
 
 from __future__ import annotations
 
@@ -68,16 +68,16 @@ SEATS_WAIT = text("seats-wait")
 FILE = Path(__file__).parents[2] / "agreed" / "seats.txt"
 GAP = "…"
 HOME = 4321
-"""Where somebody and the bot write to each other."""
+"""Channel of direct messages with the bot."""
 
 
 def missed_twice(name: str) -> str:
-    """How it is said of somebody that they have let questions pass."""
+    """Return how the message about a player's missed turns begins."""
     return text("seats-missed", name=name, people=GAP).partition(GAP)[0]
 
 
 def left_server(name: str) -> str:
-    """How it is said of somebody that they have left the server."""
+    """Return how the message about a player who left the server begins."""
     return text("seats-left", name=name, people=GAP).partition(GAP)[0]
 
 
@@ -132,7 +132,7 @@ async def test_what_is_said_about_seats_that_change_hands_is_as_was_agreed_upon(
 async def test_what_an_earlier_private_message_offers_leads_back_to_a_seat_that_is_kept(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    """Also where the asker has another game, and while they see nothing of the table's server."""
+    """Even if the asker has another game, and while they can't see the table's server."""
     table = await desk.started(ilse, marek, noor)
     await ilse.click(await ilse.call("replace"), "Quick")
     await desk.rest()
@@ -168,7 +168,8 @@ async def test_who_plays_a_seat_is_told_to_whoever_had_it_where_the_table_is_and
 
 
 async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: int = 2) -> int:
-    """A table that is asked what is to become of Noor, who has let two questions pass; and Marek, if one is there."""
+    """Open a table that is asked about Noor, who has missed two turns; and about Marek if only one player is
+    `there`."""
     record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await desk.host.join(record.id, guest.user)
@@ -183,7 +184,7 @@ async def absent(desk: Room, ilse: Guest, marek: Guest, noor: Guest, *, there: i
 
 
 async def asked(desk: Room, kind: PostKind) -> Obj:
-    """The newest post of a kind, as the channel reads it."""
+    """The newest post of a kind, as the channel shows it."""
     made = DiscordMessenger(cast("Any", None), cast("Any", None))
     made.bind(desk.context)
     return message_of(await made._page(desk.house.notebook.of(kind)[-1]))
@@ -317,7 +318,7 @@ async def test_a_seat_in_a_custom_id_is_checked(desk: Room, ilse: Guest, marek: 
 async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each has buttons of their own there; it shows what is still to be said, and rings nobody twice."""
+    """Each player has their own buttons there. The message shows what's still undecided and pings nobody twice."""
     table = await absent(desk, ilse, marek, noor, there=1)
     posts = sorted(desk.house.notebook.of(PostKind.BALLOT), key=lambda post: post.id)
     assert [post.seat for post in posts] == [1, 2]
@@ -342,7 +343,7 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
 async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, there: int
 ) -> None:
-    """Nobody has let two questions pass there."""
+    """Without a deadline, nobody has missed a turn."""
     table = await desk.started(ilse, marek, noor)
     for guest in (ilse, marek)[:there]:
         await desk.host.answer(table, guest.user, ("penny",))
@@ -356,7 +357,7 @@ async def test_where_there_is_no_deadline_the_table_is_asked_about_two_weeks(
 
 
 async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) -> dict[int, MessageContent]:
-    """The messages, by their numbers, in which these posts are said one after the other."""
+    """Post these one after another and return the messages that result, by ID."""
     sent: dict[int, MessageContent] = {}
 
     async def send(_: DiscordMessenger, post: Post, page: MessageContent) -> int:
@@ -376,7 +377,7 @@ async def _sent(desk: Room, posts: list[Post], monkeypatch: pytest.MonkeyPatch) 
 async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about_apart(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After the same move, each in a message of their own, which stays about them alone."""
+    """After the same move, each gets a message of their own, which stays about them only."""
     record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     for guest in (marek, noor):
         await desk.host.join(record.id, guest.user)
@@ -398,11 +399,11 @@ async def test_who_left_the_server_and_who_only_missed_questions_are_asked_about
 
 
 async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch: pytest.MonkeyPatch) -> Obj:
-    """What a message says after what it asked about a seat is settled."""
+    """Return a message's content after its question about a seat is settled."""
     pages: list[MessageContent] = []
 
     async def sent(_: AppEmoji, send: object, call: object) -> None:
-        """The page was noted as it was made."""
+        """Do nothing: the page was recorded when it was built."""
 
     def made(*parts: object, **more: object) -> MessageContent:
         pages.append(make(*parts, **more))
@@ -418,7 +419,7 @@ async def _settled(desk: Room, table: int, seat: int, message: int, monkeypatch:
 
 
 def actions(message: Obj, label: str) -> list[CustomId]:
-    """What the buttons of that name mean."""
+    """Actions of the buttons with that label."""
     return [action_in(each) for each in walk(message["components"]) if str(each.get("label")).endswith(label)]
 
 

@@ -1,4 +1,4 @@
-"""What can be looked at, and what is offered beside it."""
+"""What can be viewed at a table, and what's offered next to it."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ LESSONS = len(GAMES["rambots"].lessons())
 
 
 async def _rounds(desk: Room, *guests: Guest, rounds: int = 1) -> int:
-    """A table at which so many rounds were passed."""
+    """Play this many rounds and return the table."""
     table = await desk.programming(*guests)
     for _ in range(rounds):
         for guest in guests:
@@ -396,7 +396,7 @@ async def test_a_set_ups_seals_come_without_a_document(desk: Room, ilse: Guest, 
     assert told["attachments"] == []
 
 
-# --- the rules and the help ------------------------------------------------------------------------------------------
+# --- rules and help ---------------------------------------------------------------------------------------------------
 
 
 async def test_the_rules_are_leafed_through_to_their_end(desk: Room, noor: Guest) -> None:
@@ -485,7 +485,7 @@ async def test_somebody_who_does_not_see_the_table_gets_no_match_file(
     assert told["attachments"] == []
 
 
-# --- what happened, and step by step ---------------------------------------------------------------------------------
+# --- what happened, step by step --------------------------------------------------------------------------------------
 
 
 async def test_what_happened_and_its_steps_are_for_whoever_may_see_the_table(
@@ -541,7 +541,7 @@ async def test_steps_and_log_of_a_cancelled_game_stay_and_tell_nothing_that_was_
 
 
 async def test_a_command_asks_only_about_tables_for_which_it_makes_sense(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Of open ones, say, there's no board yet: the first of them says so, and none is asked about."""
+    """Open tables, for example, have no board yet: the newest one says so, without a question which is meant."""
     for _ in range(2):
         await desk.lobby(ilse)
     assert text("board-not-yet", table=2) in texts(await ilse.call("board"))
