@@ -1,4 +1,4 @@
-"""The host's toy game with sentences of its own, for pages that are no game's business."""
+"""The host's toy game with texts of its own, for pages that don't depend on a game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Words:
-    """The toy game's sentences."""
+    """The toy game's texts."""
 
     def question(self, decision: Decision) -> str:
         return f"Choose your {decision.topic}"
@@ -38,7 +38,7 @@ class Words:
         return (f"Round {table.round}, points {table.points}.",)
 
     def chart(self, table: Board, names: Names) -> None:
-        """It has none."""
+        """The toy game has no chart."""
 
     def draft(
         self,
@@ -73,7 +73,7 @@ class Words:
 
 
 def letters() -> AnyGame:
-    """The toy with words, signs of its own, an option that explains itself, and two pages of rules."""
+    """The toy game with texts, signs of its own, an option with help text, and three lessons."""
     signs = dict(zip(("red", "blue", "green", "yellow", "pink"), "🔴🔵🟢🟡🟣", strict=True))
     game = toy(in_parts=True)
     return replace(

@@ -1,4 +1,4 @@
-"""A time that passes when a test says so, and a Discord that counts requests in it."""
+"""A clock driven by tests, and a fake Discord that counts requests on it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
     from bot.discord_ui.ratelimit.route_buckets import Route
 
 SETTLED = 12
-"""So many rounds of the loop, and whatever can happen at one moment has happened."""
+"""Event loop iterations after which everything that can happen at one moment has happened."""
 API = "https://discord.com/api/v10"
 
 
 class FakeWatch:
-    """A clock that stands still until a test lets time pass."""
+    """A clock that stands still until a test advances it."""
 
     def __init__(self, now: float = 1000.0) -> None:
         self._now = now
@@ -44,12 +44,12 @@ class FakeWatch:
         await woken
 
     async def settle(self) -> None:
-        """Let happen what can happen now."""
+        """Let everything happen that can happen now."""
         for _ in range(SETTLED):
             await asyncio.sleep(0)
 
     async def run(self, seconds: float) -> None:
-        """Let time pass, from one sleeper's end to the next."""
+        """Advance the clock, one sleeper at a time."""
         end = self._now + seconds
         await self.settle()
         while self._sleepers and self._sleepers[0][0] <= end:
@@ -72,17 +72,17 @@ class Sent:
 
 @dataclass
 class Wire:
-    """A client's requests, told to its pace as the library tells them, and the Discord that answers them."""
+    """A client's requests, traced by its rate limiter as the library does it, and the Discord that answers them."""
 
     limits: Limits = field(default_factory=Limits)
     takes: float = 0.1
-    """Seconds until an answer."""
+    """Seconds until a response."""
     watch: FakeWatch = field(default_factory=FakeWatch)
     sent: list[Sent] = field(default_factory=list)
     broken: bool = False
-    """Whether connections break off now, so that there is no answer."""
+    """Whether connections now break before a response."""
     dropped: list[str] = field(default_factory=list)
-    """What was told that something newer had taken its place."""
+    """Names of requests dropped because a newer one replaced them."""
 
     def __post_init__(self) -> None:
         self.pace = RateLimiter(watch=self.watch)
@@ -93,18 +93,18 @@ class Wire:
 
     @property
     def names(self) -> list[str]:
-        """What arrived, in its order."""
+        """Names of the requests that arrived, in order."""
         return [each.name for each in self.sent if each.name != "learnt"]
 
     @property
     def refused(self) -> int:
-        """How often Discord said no."""
+        """Number of 429 responses."""
         return sum(each.status == 429 for each in self.sent)
 
     def ask(
         self, name: str, lane: Lane, route: Route, *, order: int = 0, once: Hashable = None, requests: int = 1
     ) -> asyncio.Task[None]:
-        """Something that waits for its turn and then makes requests."""
+        """Start a task that waits for its turn and then sends requests."""
 
         async def go() -> None:
             async with self.pace.turn(lane, route, order=order, once=once) as mine:
@@ -118,17 +118,17 @@ class Wire:
         return self._tasks[-1]
 
     def stray(self, name: str, route: Route, *, path: str = "") -> None:
-        """A request that the library makes on its own."""
+        """Send a request that the library makes on its own."""
         self._tasks.append(asyncio.create_task(self.request(name, route, path=path)))
 
     async def learn(self, *routes: Route) -> None:
-        """Let the pace know what Discord takes."""
+        """Let the rate limiter learn these routes' limits."""
         for route in routes:
             self.stray("learnt", route)
             await self.run(6)
 
     async def request(self, name: str, route: Route, *, path: str = "") -> None:
-        """One request, with what the library tells of it."""
+        """Send one request, with the trace events that the library emits."""
         method, template = route.what.split(" ")
         url = URL(API + (path or template.replace("*", route.where or "1")))
         headers: CIMultiDict[str] = CIMultiDict()
@@ -148,11 +148,11 @@ class Wire:
         await self._trace.on_request_end.send(session, context, ended)
 
     async def run(self, seconds: float) -> None:
-        """Let time pass."""
+        """Advance the clock."""
         await self.watch.run(seconds)
 
     async def stop(self) -> None:
-        """Nobody waits any more; what went wrong meanwhile is raised."""
+        """Cancel all tasks and raise their errors."""
         for task in self._tasks:
             task.cancel()
         for result in await asyncio.gather(*self._tasks, return_exceptions=True):
@@ -166,5 +166,5 @@ def _sends(method: str, path: str) -> bool:
 
 
 def busiest(times: list[float], *, span: float = 1.0) -> int:
-    """The most of these moments within any span."""
+    """The largest number of these moments within any span."""
     return max((sum(start <= each < start + span for each in times) for start in times), default=0)

@@ -1,4 +1,4 @@
-"""Every state in which ratings are told, made of values alone, as in `states`."""
+"""Every state that shows ratings, built from plain values as in `states`."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ LEADERS = (
 
 
 def _told() -> tuple[AnyGame, Say, dict[str, AnyGame]]:
-    """The games, and the words in the language in which they are told now."""
+    """The game, its translations and all games, in the current language."""
     game: AnyGame = values.GAME
     return game, values.SAY, {game.key: game, "other": replace(game, key="other", title="Other letters")}
 
 
 def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
-    """Lists of the best, and what a game has made of a rating."""
+    """Leaderboards, and the effect of a game on a rating."""
     game, say, games = _told()
     first = leaderboard.LeaderboardQuery(game.key)
 
@@ -114,7 +114,7 @@ def ranking_pages() -> Iterator[tuple[str, MessageContent]]:
 
 
 def profile_pages() -> Iterator[tuple[str, MessageContent]]:
-    """What games tell of people."""
+    """Profiles."""
     game, say, games = _told()
     noon = NOON
     people, solo = ProfileTab(game.key, False, 1234), ProfileTab("other", True, 1)
@@ -140,4 +140,4 @@ def profile_pages() -> Iterator[tuple[str, MessageContent]]:
 
 
 RANKED = {"ranking": ranking_pages, "profiles": profile_pages}
-"""The kinds of pages that there are."""
+"""Kinds of pages."""

@@ -1,6 +1,6 @@
-"""A room without Discord: real rules, a real host and its store behind the real pages, and people who read and click.
+"""A room without Discord: real rules, host and database behind the real pages, with players who read and click.
 
-What goes over the wire is left to the flow tests; this is for what is said and offered to whom.
+The flow tests cover the wire; this is for testing who is shown and offered what.
 """
 
 from __future__ import annotations
@@ -63,15 +63,15 @@ if TYPE_CHECKING:
 
 THREAD = 777
 ALOUD = (ShareReport, ShareSolved)
-"""What is for everybody who reads where it is clicked; all else is for whoever clicks."""
+"""Actions answered publicly in the channel; all others are answered to the clicker only."""
 FIRST_LETTER = 1_000_000
+"""ID of the first message a guest writes, larger than those of all the bot's messages."""
 DM = 77
-"""The channel of somebody's conversation with the bot, whoever it is."""
-"""The number of the first message that anybody writes here: larger than those of all that the bot has said."""
+"""The channel of any guest's direct messages with the bot."""
 
 
 class Blank(RenderPool):
-    """Pictures that say what they are of, and are not drawn."""
+    """Renderer that returns a description instead of drawing a picture."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: object) -> bytes:
         return f"{draw.__name__} {key} of {len(what)} things".encode()
@@ -83,7 +83,7 @@ async def nobody(_: int, __: object) -> str:
 
 
 class Unkept:
-    """Panels of which nobody keeps the messages: what becomes of those is for the flow tests."""
+    """Panels without saved messages; the flow tests cover those."""
 
     def __init__(self) -> None:
         self.renewed: list[SeatView] = []
@@ -95,10 +95,10 @@ class Unkept:
         self.renewed.append(seat)
 
     def note_click(self, message: int, seat: SeatView) -> None:
-        """What was said above it is kept by those who keep messages."""
+        """Ignore the click: there are no saved messages."""
 
     def expect(self, table: int, user: int) -> None:
-        """What rings is decided by those who send."""
+        """Ignore the ping: nothing is sent here."""
 
     def down(self, seat: SeatView, channel: int) -> None:
         self.moved_down.append(seat)
@@ -111,7 +111,7 @@ class Unkept:
 
 
 class Shown:
-    """What comes back, kept."""
+    """A responder that saves its reply."""
 
     def __init__(self) -> None:
         self.reply: Reply | None = None
@@ -119,7 +119,7 @@ class Shown:
         """The pages of an answer that took its time."""
 
     async def acknowledge(self) -> None:
-        """There is no hurry."""
+        """Do nothing: there's no time limit here."""
 
     async def show(self, reply: Reply) -> None:
         if isinstance(reply, ProgressReply):
@@ -132,7 +132,7 @@ class Shown:
 
 
 def message_of(page: MessageContent) -> Obj:
-    """A page as the message that people read."""
+    """Convert a page to a message as people read it."""
     told = {file.filename: file.description for file in page.files()}
     return {
         "content": page.new().get("content", ""),
@@ -147,8 +147,8 @@ def message_of(page: MessageContent) -> Obj:
 
 
 def read(reply: Reply | None) -> Obj:
-    """What somebody sees of a reply: `note` and `more` are whispered beside it, `instead`: it takes a message's
-    place."""
+    """Convert a reply to what its reader sees: `note` and `more` are ephemeral messages next to it; with `instead`,
+    it replaces a message."""
     match reply:
         case Ephemeral(page):
             return message_of(page)
@@ -168,7 +168,7 @@ def read(reply: Reply | None) -> Obj:
 
 
 def labels(message: Obj) -> list[str]:
-    """The buttons that can be pressed; those without a label by their emoji."""
+    """Labels of the buttons that can be pressed, or their emoji if they have none."""
     return [
         each.get("label") or each["emoji"]["name"]
         for each in _buttons(message["components"])
@@ -177,7 +177,7 @@ def labels(message: Obj) -> list[str]:
 
 
 def nonces(message: Obj) -> set[str]:
-    """The names of posts that stand in a message's buttons and menus."""
+    """Nonces in a message's buttons and menus."""
     inner = [item for each in message["components"] for item in each.get("components", [])]
     actions = [action_of(item.get("custom_id", "")) for item in inner]
     return {action.nonce for action in actions if action is not None} - {""}
@@ -189,13 +189,13 @@ def _buttons(components: list[Any]) -> list[Any]:
 
 
 def _beside(components: list[Any]) -> list[Any]:
-    """What stands beside texts."""
+    """Accessories of components."""
     return [each["accessory"] for each in components if "accessory" in each]
 
 
 @dataclass
 class Guest:
-    """Somebody in the room. By default they are in the table's channel, and manage nothing."""
+    """A player in the room. By default, in the table's channel and without manager rights."""
 
     room: Room
     user: User
@@ -216,7 +216,7 @@ class Guest:
         return replace(who, parent=self.parent, roles=self.roles, locale=self.locale)
 
     async def context(self) -> HandlerContext:
-        """The desk as they are answered there."""
+        """The handler context in the guest's language."""
         languages = self.room.host.locales
         if self.locale:
             await languages.save_locale(self.user, self.locale)
@@ -225,7 +225,7 @@ class Guest:
     async def press(
         self, action: CustomId, value: str | None = None, *, message: int = 0, values: tuple[str, ...] = ()
     ) -> Obj:
-        """Ask for something, as a custom id would."""
+        """Perform an action as a custom ID would."""
         chosen = values or tuple(filter(None, [value]))
         asked = Request(await self.context(), self.who, action, value, message, values=chosen)
         seen = await self.asks(lambda: router.dispatch_request(asked))
@@ -233,36 +233,36 @@ class Guest:
         return seen
 
     async def click(self, message: Obj, name: str, *, number: int = 0) -> Obj:
-        """Press a button; what is off cannot be pressed. `number` is the message's."""
+        """Press an enabled button. `number` is the message's ID."""
         found = component(message, name)
         assert not found.get("disabled"), f"{name} is off"
         return await self.press(action_in(found), message=number)
 
     async def choose(self, message: Obj, value: str, *, name: str) -> Obj:
-        """Choose in a menu, by a value or by what its label says."""
+        """Choose an option of a menu, by its value or label."""
         found = component(message, name)
         by_label = {each["label"]: each["value"] for each in found["options"]}
         return await self.press(action_in(found), by_label.get(value, value))
 
     async def submit(self, message: Obj, text: str) -> Obj:
-        """Send off the form that a reply opened."""
+        """Submit the form that a reply opened."""
         action = action_of(message["modal"].custom_id)
         assert action is not None
         return await self.send_off(Request(await self.context(), self.who, action, text))
 
     async def send_off(self, asked: AnyRequest) -> Obj:
-        """Send off a form, whoever opened it."""
+        """Submit a form, whoever opened it."""
         return await self.asks(lambda: router.dispatch_request(asked, router.FORMS))
 
     async def call(self, command: str, table: int | None = None, how: str = "") -> Obj:
-        """Call up a command about a table."""
+        """Run a command about a table."""
         kind = TABLE_COMMANDS[command]
         action = ShowBoard(form=how) if kind is ShowBoard else kind()
         desk = await self.context()
         return await self.asks(lambda: about_table(desk, self.who, action, table))
 
     async def completes(self, command: str, typed: str = "") -> list[int]:
-        """The tables that are offered while one is typed."""
+        """Tables offered while the command's option is typed."""
         return [choice.value for choice in await table_choices(self.room.context, self.who, command, typed)]
 
     async def say(
@@ -275,7 +275,7 @@ class Guest:
         sent: datetime | None = None,
         number: int | None = None,
     ) -> Obj:
-        """Write a direct message; `number` is where in the chat it stands, at its end unless that is said."""
+        """Write a direct message; `number` is its ID, which puts it at the end of the chat by default."""
         at = sent or self.room.house.clock.now()
         number = number or FIRST_LETTER + 2 * len(self.room.letters)
         self.room.letters[number] = text
@@ -297,15 +297,15 @@ class Guest:
         return await self.asks(work)
 
     async def panel(self, table: int = 1) -> Obj:
-        """Their side of the table, as it is."""
+        """The guest's current panel at a table."""
         return message_of(await panel_page(self.room.context, await self.room.host.seat(table, self.user)))
 
     async def more(self, table: int = 1) -> Obj:
-        """What is behind More on their side of the table."""
+        """The page behind More on the guest's panel."""
         return await self.click(await self.panel(table), text("button-more"))
 
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
-        """Ask for something, whatever it is, and read what comes back."""
+        """Do any request and read its reply."""
         shown = Shown()
         await router.answer(
             shown, work, told="a guest", language=lambda: self.room.host.locales.loaded_locale(self.user.id)
@@ -314,7 +314,7 @@ class Guest:
 
 
 def action_in(found: Obj) -> CustomId:
-    """What a button or a menu asks for."""
+    """The action of a button or menu."""
     action = action_of(found["custom_id"])
     assert action is not None
     return action
@@ -322,23 +322,23 @@ def action_in(found: Obj) -> CustomId:
 
 @dataclass
 class Room:
-    """The desk, and the people before it."""
+    """A host with its handler context, and the direct messages written to it."""
 
     house: House
     context: HandlerContext
     letters: dict[int, str] = field(default_factory=dict)
-    """What was written in direct messages, by its number."""
+    """Texts of direct messages by ID."""
 
     @property
     def host(self) -> Host:
         return self.house.host
 
     def guest(self, number: int, name: str, **more: Any) -> Guest:
-        """Somebody, by their user id and name."""
+        """Create a guest with this user ID and name."""
         return Guest(self, User(number, name), **more)
 
     async def lobby(self, *guests: Guest, place: Place = HERE, computers: int = 0) -> Obj:
-        """The lobby of a new table at which these people sit."""
+        """Open a table for these players and return its lobby."""
         game = next(iter(self.context.games))
         record = await self.host.open(game, TableTerms(), opener=guests[0].user, place=place)
         for guest in guests[1:]:
@@ -348,14 +348,14 @@ class Room:
         return await self.shown(record.id)
 
     async def started(self, *guests: Guest, place: Place = HERE) -> int:
-        """A table that these people have just started."""
+        """Start a table for these players and return its number."""
         await self.lobby(*guests, place=place)
         table = max(record.id for record in await self.host.tables_of(guests[0].user.id))
         await self.host.start(table, guests[0].user)
         return table
 
     async def programming(self, *guests: Guest, place: Place = HERE) -> int:
-        """A table of RAMbots where these people have chosen their goals and program now."""
+        """Start a RAMbots table whose players have chosen their goals and are now programming."""
         table = await self.started(*guests, place=place)
         for guest in guests:
             await guest.say("SR SY SG SB", about=table)
@@ -366,7 +366,7 @@ class Room:
         return table
 
     async def shown(self, table: int = 1) -> Obj:
-        """The table's public message as it is now: its lobby, or its latest move."""
+        """The table's current public message: its lobby or its latest move."""
         view = await self.host.view(table)
         if not view.record.revision:
             return await self.lobby_of(table)
@@ -374,7 +374,7 @@ class Room:
         return message_of(move_page(move, view, nonce=""))
 
     async def post(self, table: int = 1, revision: int | None = None, *, ping: bool = True, drawn: bool = True) -> Obj:
-        """The message of a move, as it is posted now."""
+        """The message of a move, as it would be posted now."""
         view = await self.host.view(table)
         move = (await self.host.history.chapter(table, revision or view.record.revision)).told_in(view.game.language)
         return message_of(
@@ -382,17 +382,17 @@ class Room:
         )
 
     async def news_for(self, seat: int, table: int = 1) -> SeatView:
-        """A player's side of a table with what has happened since they were asked last, as the poster is told it."""
+        """A player's seat with everything that has happened since their last question, as the messenger gets it."""
         async with self.host._core.reading() as work:
             record = await work.record(table)
             return await read_seat_with_recap(work, record, seat, record.revision)
 
     async def lobby_of(self, table: int) -> Obj:
-        """The message with which the table was opened, as it is now."""
+        """The table's original message, as it is now."""
         return message_of(lobby_page(await self.host.view(table), KINDS, nonce=""))
 
     async def rest(self) -> None:
-        """Wait for all that can happen now."""
+        """Wait for everything that can happen now."""
         await self.house.rest()
 
 
@@ -400,7 +400,7 @@ class Room:
 async def room(
     folder: Path, *, game: AnyGame = GAMES["rambots"], tables: int | None = None, now: datetime = NOON
 ) -> AsyncIterator[Room]:
-    """A room in which one game can be played, by one person at so many tables of their own."""
+    """Create a room for one game, where each person may have `tables` tables of their own."""
     async with house(folder, game=game, tables=tables, now=now) as held:
         kept: dict[int, str] = {}
 

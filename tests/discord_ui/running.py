@@ -1,4 +1,4 @@
-"""The whole bot at a stand-in: real Discord library, real host, real store, real pictures, in one process."""
+"""The whole bot against a fake Discord: real library, host, database and pictures, in one process."""
 
 from __future__ import annotations
 
@@ -48,19 +48,19 @@ if TYPE_CHECKING:
 
 GOALS = text("question-goals")
 COMPUTERS = {"rookie": "Easy", "planner": "Hard"}
-"""As tables keep their names; people read them in the words of messages."""
+"""Names of computers as saved with tables; people read them translated."""
 GATHERED = 0.05
-"""Seconds in which what people do becomes one edit: no test waits as long as a bot among people does."""
+"""Seconds in which changes are gathered into one edit, kept short for tests."""
 
 
 async def thinker(task: Task) -> Answer:
-    """A computer player that goes by the first answer there is."""
+    """Play a computer that gives the first possible answer."""
     return ("SR", "SY", "SG", "SB") if task.decision.topic == "goals" else ("done",)
 
 
 @dataclass
 class Running:
-    """A bot that is logged in."""
+    """A bot that's logged in."""
 
     scene: Scene
     front: BotClient
@@ -70,15 +70,15 @@ class Running:
 
     @property
     def channel(self) -> int:
-        """The first channel of the guild."""
+        """The server's first channel."""
         return self.scene.channel
 
     def player(self, name: str) -> Player:
-        """One of the people, by name."""
+        """Return the player with this name."""
         return self.scene.player(name)
 
     async def lobby(self, *names: str) -> Obj:
-        """The lobby of a new table at which these people sit, as the first of them sees it."""
+        """Open a table for these players and return its lobby, as the first of them sees it."""
         first = self.player(names[0])
         opened = await first.command(self.channel, "play", game="rambots")
         panel = await first.answer(self.channel, opened)
@@ -90,7 +90,7 @@ class Running:
         return await first.sees(self.channel, lambda message: all(f"**{name}**" in texts(message) for name in names))
 
     async def started(self, *names: str) -> int:
-        """The thread of a table that these people have just started."""
+        """Start a table for these players and return its thread."""
         lobby = await self.lobby(*names)
         first = self.player(names[0])
         await first.click(lobby, text("button-start"))
@@ -99,19 +99,19 @@ class Running:
         return int(lobby["id"])
 
     async def prompt(self, name: str, question: str = GOALS) -> Obj:
-        """The latest question to somebody, in their private messages."""
+        """The latest question to a player in direct messages."""
         player = self.player(name)
         return await player.sees(player.dm(), question)
 
     async def rings_at_once(self, *names: str) -> None:
-        """From now on every question rings these people."""
+        """Ping these players for every question from now on."""
         for name in names:
             player = self.player(name)
             now = partial(replace, rings=Ringing.AT_ONCE)
             await self.host.user_settings.choose(User(player.id, player.name), now)
 
     async def with_goals(self, *names: str) -> int:
-        """The thread of a table where these people have chosen goals by typing, and program now."""
+        """Start a table whose players have typed their goals and are now programming, and return its thread."""
         thread = await self.started(*names)
         for name in names:
             await self.prompt(name)
@@ -123,14 +123,15 @@ class Running:
         return thread
 
     async def compile(self, name: str) -> None:
-        """Compile what somebody typed last, with the button under its echo."""
+        """Compile the last typed program, with the button below its echo."""
         player = self.player(name)
         echo = await player.sees(player.dm(), part("answer-understood"))
         await player.click(echo, locks(echo))
 
     async def forged(self, name: str, custom_id: str, *values: str, channel: int | None = None) -> Obj:
-        """What somebody is answered who presses what no message of ours offers, in the first channel or there: a
-        button, or with values a menu of people. The custom id gets the present era where it has an `@`."""
+        """Press a component that none of the bot's messages offers, in the first channel or the given one, and
+        return the answer. The component is a button or, with values, a user menu. An `@` in the custom ID is
+        replaced with the current era."""
         at, player, view = self.channel if channel is None else channel, self.player(name), ui.View(timeout=None)
         custom_id = fill_era(custom_id, self.host.eras.current)
         view.add_item(ui.UserSelect(custom_id=custom_id) if values else ui.Button(label="Forged", custom_id=custom_id))
@@ -140,37 +141,37 @@ class Running:
         return await player.answer(at, outcome)
 
     def downloaded(self, message: Obj) -> bytes:
-        """The only file of a message."""
+        """Content of a message's only file."""
         (number,) = files(message).values()
         body = self.scene.playground.world.store.file(number)
         assert body is not None
         return body
 
     def forbid(self, permission: Permission) -> None:
-        """Take a permission from the bot in the first channel."""
+        """Deny the bot a permission in the first channel."""
         world = self.scene.playground.world
         denied = Overwrite(id=self.scene.playground.bot, kind=1, allow=0, deny=int(permission))
         world.change_channel(replace(world.channel(self.channel), overwrites=(denied,)))
 
     async def emoji(self) -> dict[str, Known]:
-        """The bot's own emoji by the keys of their signs, once all of them are there."""
+        """The bot's own emoji by their signs' keys, once all have been uploaded."""
         async with asyncio.timeout(60):
             while self.front.signs.known.keys() != self.front.signs.signs.keys():  # noqa: ASYNC110  # nothing tells when
                 await asyncio.sleep(0.01)
         return self.front.signs.known
 
     async def answered(self) -> None:
-        """Wait until all that people did has been dealt with, to the last request."""
+        """Wait until everything that people did has been handled, including all requests."""
         handlers = [task for task in asyncio.all_tasks() if task.get_name().startswith("discord.py: on_")]
         await asyncio.gather(*handlers)
 
     async def rest(self) -> None:
-        """Wait until the host has nothing to do."""
+        """Wait until the host is idle."""
         await self.host.rest()
 
 
 def locks(panel: Obj) -> str:
-    """The label of the button that locks a panel's answer in: a program is compiled."""
+    """Label of the button that locks in a panel's answer; for programs it's Compile."""
     return next(label for label in (text("button-compile"), text("button-lock-in")) if f'"{label}"' in dumps(panel))
 
 
@@ -189,10 +190,10 @@ async def running(
     heralded: bool = False,
     commands_first: bool = True,
 ) -> AsyncIterator[Running]:
-    """The bot on the folder's store, logged in at the scene; so much later than it is, by its own clock. It has emoji
-    of its own for `signs` alone, and other chance if so many draws of it count as made. `gallery` makes what has its
-    pictures drawn; only if it is `heralded` does it say anything to servers. It has
-    its commands before it is online unless they are to come beside, as they do on Discord."""
+    """Run the bot with the folder's database, logged in at the scene, with its clock ahead by `later`. Only `signs`
+    get emoji of the bot's own; `drawn` random draws count as already made. `gallery` creates the renderer, and
+    server announcements are sent only if `heralded`. Commands are registered before the bot goes online, unless
+    `commands_first` is off, which registers them in the background as in production."""
     store = await open_store(folder / "games.sqlite3")
     pictures = gallery(lambda: ThreadPoolExecutor(1))
     front = BotClient(

@@ -1,4 +1,4 @@
-"""A page as a text that people can read: what is written, shown and offered, in its order."""
+"""A page as readable text: everything written, shown and offered, in order."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
 
 MANY = 12
-"""More options than that are not told one by one."""
+"""Menus with more options than this are abbreviated."""
 STYLES = {1: "blue", 2: "grey", 3: "green", 4: "red"}
 
 
 def transcript(message: Obj, *, rows: bool = False) -> str:
-    """The page: texts as they are, `[buttons]` and `<menus>` with what they ask for, `![pictures]`, `+ files`.
+    """Render the page: plain texts, `[buttons]` and `<menus>` with their actions, `![pictures]`, `+ files`.
 
-    With `rows` it is told how many buttons are beside each other.
+    With `rows`, include how many buttons are in each row.
     """
     lines = message.get("content", "").splitlines()
     described = [each for each in message.get("attachments", []) if each.get("description") is not None]
@@ -54,7 +54,7 @@ def _form(modal: object) -> list[str]:
 
 
 CHOSEN = {5: "people", 6: "roles", 8: "channels"}
-"""What is chosen in menus that Discord fills."""
+"""What menus filled by Discord select."""
 
 
 def _lines(component: Obj) -> list[str]:
@@ -102,7 +102,7 @@ def _option(option: Obj) -> str:
 
 
 OF_ALL = ("nonce", "draft")
-"""Fields that are told otherwise."""
+"""Fields that are rendered separately."""
 
 
 def _asks(custom_id: str) -> str:

@@ -1,4 +1,4 @@
-"""Signs in messages: as ordinary emoji, as the bot's own where Discord has them, and as words in descriptions."""
+"""Signs in messages: as standard emoji, as the bot's own where Discord has them, and as words in alt texts."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_o
 
 
 def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there() -> None:
-    """The other way round nothing stands beside the label, so that both are equally wide."""
+    """Until then there's nothing next to the label, so that both buttons stay equally wide."""
     one, two = button("SR", PRESS, sign="SR", beside_picture=""), button("SR×2", PRESS, sign="SR", beside_picture="×2")
     page = MessageContent((row(one, two),))
 

@@ -1,4 +1,4 @@
-"""A whole bot whose signs are emoji of its own, or would be: what people see, over the wire."""
+"""The whole bot with emoji of its own or without them: what people see, over the wire."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_what_is_posted_shows_the_bots_own_emoji_once_they_are_there(scene
 
 
 async def test_whichever_way_something_is_said_it_shows_them(scene: Scene, tmp_path: Path) -> None:
-    """Posts and their changes, private questions, echoes of typed words, whispers and what takes a message's place."""
+    """Posts and their edits, private questions, replies to typed words, ephemeral messages and replaced messages."""
     async with running(scene, tmp_path, signs=ORDINARY.signs) as bot:
         await bot.emoji()
         begun = len(scene.traffic.exchanges)

@@ -1,4 +1,4 @@
-"""Bringing signs to Discord as emoji: the real client against the stand-in, whatever it answers."""
+"""Uploading signs to Discord as emoji: the real client against the fake Discord, whatever it answers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ EMOJIS = "/applications/*/emojis"
 
 
 class Artist:
-    """Draws at once, and for some another picture than usual."""
+    """A renderer that draws at once, and draws some signs differently."""
 
     def __init__(self, *changed: object) -> None:
         self.changed = changed
@@ -45,7 +45,7 @@ class Artist:
 
 @dataclass
 class Bringing:
-    """An uploader at work."""
+    """A running uploader."""
 
     scene: Scene
     signs: AppEmoji
@@ -58,7 +58,7 @@ class Bringing:
                 await asyncio.sleep(0.01)
 
     async def all_there(self) -> None:
-        """Wait until every sign is shown as an emoji that is really there."""
+        """Wait until every sign has an existing emoji."""
         await self.until(lambda: self.signs.known.keys() == self.signs.signs.keys() and self.there() >= self.known())
 
     def there(self) -> set[tuple[str, int]]:
@@ -94,7 +94,7 @@ async def bringing(
 
 
 def foreign(scene: Scene, name: str, *, user: int | None = None) -> int:
-    """An emoji that was there before; uploaded by the bot or by somebody else."""
+    """Add an existing emoji, uploaded by the bot or by another user."""
     world = scene.playground.world
     emoji = Emoji(world.ids.next(), name, scene.playground.bot if user is None else user, "image/png")
     world.emojis[emoji.id] = emoji
@@ -240,7 +240,7 @@ async def test_where_there_is_no_room_nothing_more_is_asked_for_a_while(
 async def test_a_list_that_is_full_of_the_bots_own_is_the_operators_affair(
     scene: Scene, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """There's no former picture that could make room."""
+    """None of them is an outdated emoji that could be deleted to make room."""
     scene.faults.add(Refuse(errors.too_many_emoji()), route=EMOJIS, method="POST")
     with caplog.at_level(logging.WARNING, "bot.discord_ui.responses.alerts"):
         async with bringing(scene, again=1000) as here:

@@ -1,4 +1,4 @@
-"""What is drawn in another process is what would be drawn here."""
+"""Images drawn in a worker process are the same as those drawn here."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ async def test_tables_can_be_sent_to_the_workers() -> None:
 
 
 class Asked:
-    """A drawer that notes what it is asked for."""
+    """A renderer that records its requests."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
@@ -75,7 +75,7 @@ async def palette_of(user: int) -> str:
 
 
 async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agreed_upon() -> None:
-    """What all see is in the palette of the table, what one person sees in theirs; no picture is taken for another."""
+    """Shared pictures use the table's palette, personal ones their reader's; no two pictures share a cache key."""
     asked = Asked()
     public = ImageService(asked, palette_of)
     held, draft = states.record(palette="light"), Draft(0, 3, 4, ("a", "b"))
@@ -117,7 +117,7 @@ async def test_every_picture_is_asked_for_by_its_name_in_its_palette_as_was_agre
 
 
 def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
-    """One that there is no more is the usual one."""
+    """An unknown palette falls back to the default."""
     state = played(opening(), 3)[1][-1].state
     answers, steps = played(state, 4)
     move, stage = move_view(state, steps[:2]), GAME.stage
@@ -146,7 +146,7 @@ def test_every_picture_is_drawn_in_the_palette_that_is_asked_for() -> None:
 
 
 async def test_a_palette_in_other_words_is_another_picture() -> None:
-    """Also where the names of its colours are the same, whatever else is written there."""
+    """Even if only the label changes, or another word than the colour names."""
     asked = Asked()
     for words in (WORDS, replace(WORDS, label="other"), replace(WORDS, quiet="other")):
         await ImageService(asked).sample("usual", words)
@@ -154,7 +154,7 @@ async def test_a_palette_in_other_words_is_another_picture() -> None:
 
 
 class Projector:
-    """Has one replay for everything."""
+    """A renderer that returns the same replay for everything."""
 
     def __init__(self, replay: bytes) -> None:
         self.replay = replay

@@ -1,4 +1,4 @@
-"""When edits with pictures aren't tried: only a refusal that means them counts, and only for a while."""
+"""When edits with pictures are skipped: only after a refusal of the picture, and only for a while."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ SCENE = GAME.lessons()[0][1]
 
 
 class Counting(Executor):
-    """Counts what it is given; the first `broken` tasks break it."""
+    """An executor that counts its tasks; the first `broken` tasks break it."""
 
     def __init__(self, broken: int = 0) -> None:
         self.tasks = 0
@@ -69,7 +69,7 @@ async def test_another_revision_is_another_picture() -> None:
 
 
 async def test_what_was_not_asked_for_longest_is_forgotten_first() -> None:
-    """As soon as there are more bytes than are kept."""
+    """Once the cache exceeds its size in bytes."""
     pool = Counting()
     pictures = RenderPool(make=lambda: pool, kept=2 * len(painter.still(SCENE)))
     for revision in (1, 2, 1, 3, 1):
@@ -117,7 +117,7 @@ async def test_a_picture_that_failed_is_tried_again_when_asked_for_again() -> No
 
 
 def test_warming_up_draws_the_figures_of_every_game_ahead() -> None:
-    """On the cards of teams: the first picture of R.U.M.B.L. is no slower than the others."""
+    """As they appear on team cards, so that R.U.M.B.L.'s first picture is as quick as the others."""
     figures.body_of.cache_clear()
     trays.team_card.cache_clear()
     trays._turns.cache_clear()
@@ -138,7 +138,7 @@ async def test_a_real_worker_process_draws_the_same_picture() -> None:
 
 
 async def test_a_picture_that_somebody_waits_for_comes_before_those_that_can_wait() -> None:
-    """A click is answered while a hundred messages have theirs drawn."""
+    """A click is answered while pictures for 100 messages are queued."""
     begun: list[object] = []
 
     class Slow(RenderPool):

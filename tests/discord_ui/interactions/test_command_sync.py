@@ -1,4 +1,4 @@
-"""The commands are registered with Discord beside everything else: whatever it answers, the bot is online."""
+"""Commands are registered in the background: the bot comes online whatever Discord answers."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ async def test_commands_are_only_sent_if_discord_has_others(scene: Scene, tmp_pa
 
 
 class Response:
-    """An answer of Discord's, as far as an error of the library's tells of it."""
+    """A response of Discord's, with as much as the library's errors need."""
 
     reason = ""
 

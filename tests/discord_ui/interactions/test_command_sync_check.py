@@ -1,4 +1,4 @@
-"""The commands that Discord knows, beside those of this version."""
+"""Comparing the commands registered with Discord with this version's."""
 
 from __future__ import annotations
 
@@ -113,13 +113,13 @@ async def test_whatever_differs_is_named_and_how_to_mend_it(
 
 
 def places(value: Any, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The ways to all that is said in it."""
+    """Paths to all values inside `value`."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else None
     return [way] if inside is None else [place for key, each in inside for place in places(each, (*way, key))]
 
 
 async def test_no_part_of_a_command_can_change_without_being_sent(ours: Commands) -> None:
-    """But for `dm_permission`, an older way to say what `contexts` says."""
+    """Except `dm_permission`, the older form of `contexts`."""
     unseen = []
     for command in ours:
         for way in places(command):

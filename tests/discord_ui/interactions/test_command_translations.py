@@ -1,4 +1,4 @@
-"""The commands in other languages, as Discord is told of them."""
+"""Command translations as they're sent to Discord."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ NAME = re.compile(r"[-_\w]{1,32}")
 
 
 async def told() -> list[dict[str, Any]]:
-    """All commands as they are sent to Discord, with their localisations."""
+    """All commands as sent to Discord, with their localizations."""
     front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
     install(front.tree, front)
     translator = Translations(GAMES.values())

@@ -1,4 +1,4 @@
-"""Who may look where, and which table is meant."""
+"""Who may see which channel, and which table a command means."""
 
 from __future__ import annotations
 
@@ -173,7 +173,7 @@ async def test_where_no_table_is_ones_own_are_meant(desk: Room, ilse: Guest, mar
 async def test_in_the_thread_of_a_game_that_is_over_that_game_is_meant(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:
-    """A thread has the number of the message it was made from: the lobby's."""
+    """A thread has the same ID as the message it was created from, which is the lobby's."""
     table = await desk.started(ilse, marek)
     await desk.rest()
     lobby = (await desk.host.view(table)).record.lobby_message

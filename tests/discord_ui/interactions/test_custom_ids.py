@@ -1,4 +1,4 @@
-"""A custom id says all that its click means, and nothing else is taken for one."""
+"""A custom ID encodes everything about its click, and nothing else is mistaken for one."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ LARGE = {
 
 
 def filled(kind: type[CustomId], values: dict[str, object]) -> CustomId:
-    """The action with every field given."""
+    """Create the action with every field set."""
     return kind(**{each.name: values[str(each.type)] for each in fields(kind) if each.name != "nonce"})  # type: ignore[arg-type]  # by the fields' own types
 
 
@@ -61,14 +61,14 @@ STORED = {"table": StoredKind.TABLE, "draft": StoredKind.TABLE} | {kind.name.low
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
 def test_every_action_about_something_stored_says_what(kind: type[CustomId]) -> None:
-    """After a restore the number may be another one's, so that it's not done there."""
+    """After a restore, the number may belong to something else; knowing its kind lets the bot refuse the click."""
     named = [STORED[each.name] for each in fields(kind) if each.name in STORED]
     thing = thing_of(filled(kind, SAMPLES | {"DraftRef": TableDraft(7, 4, 2)}))
     assert thing == (StoredThing(named[0], 7) if named else None)
 
 
 def test_no_action_changes_its_code_or_its_fields() -> None:
-    """Messages in people's chats carry them. A field may be added at the end, with a default."""
+    """Messages in people's chats contain them. A field may be added at the end, with a default."""
     lines = []
     for kind in known_actions():
         told = [f"{each.name} {each.type}" for each in fields(kind) if each.name != "nonce"]
@@ -83,7 +83,7 @@ def test_every_action_has_somebody_who_answers_it(kind: type[CustomId]) -> None:
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
 def test_a_custom_id_has_room_for_everything_at_once(kind: type[CustomId]) -> None:
-    """With an era, the longest nonce, and all numbers as large as they get."""
+    """With an era, the longest nonce, and every number at its maximum."""
     action = filled(kind, LARGE)
     of_discord = {each.name: LARGEST for each in fields(kind) if each.name in ("user", "message")}
     action = replace(action, **of_discord)  # type: ignore[arg-type]  # by the fields' own types

@@ -1,4 +1,4 @@
-"""In which language people have their Discord."""
+"""The bot follows the language of each person's Discord."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_whoever_sits_down_with_a_finnish_browser_is_answered_in_finnish(b
 
 @pytest.mark.e2e
 async def test_commands_are_called_in_the_language_of_whoever_reads_them(bot: Running) -> None:
-    """Their options, what those can be, and what is said of them; their own names are the same for all."""
+    """Their descriptions, options and choices; command names are the same for everyone."""
     url, found = bot.scene.playground.url, {}
     async with aiohttp.ClientSession() as session:
         for name, browser in (("Ilse", "fi-FI"), ("Marek", "sv")):

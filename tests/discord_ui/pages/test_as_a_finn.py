@@ -1,6 +1,6 @@
-"""Whoever reads Finnish is told nothing in English: a game of each kind is begun, and everything is pressed.
+"""Finnish readers see no English: start a game of each kind and press everything.
 
-A word is English that stands among the English words and not among the Finnish ones.
+A word counts as English if it's among the English texts and not among the Finnish ones.
 """
 
 from __future__ import annotations
@@ -92,17 +92,17 @@ if TYPE_CHECKING:
 
 LOCALES: Final = tuple(Path(bot.__file__).parent.rglob("locale"))
 READ: Final = {"content", "label", "placeholder", "description", "title", "text"}
-"""What of a message or a form people read."""
+"""Fields of a message or form that people read."""
 FINAL: Final = {ForgetUser, CancelTable, Resign, LeaveTable, AgreeToEnd, SubstituteComputer, OpenTable, CompileDraft}
-"""What would end what is looked at."""
+"""Actions that would end what's being tested."""
 TRIED: Final = 1
-"""So many choices of each menu are tried, and presses of each kind."""
+"""Number of options tried per menu, and of presses per kind of action."""
 ROUNDS: Final = 3 if LONG else 2
 NAMES: Final = {
     *("ilse", "marek", "max", "ada", "english", "discord", "factory", "rambots", "speedbots"),
     *("master", "priority", "scheduler"),
 }
-"""What is called so in every language."""
+"""Names that are the same in every language."""
 BESIDE: Final = (
     *(
         ShowHelp,
@@ -122,14 +122,14 @@ DURING: Final = (
     *(AskResign, Pause),
 )
 SENT: Final = {word.value for word in Keyword}
-"""What is understood in private messages, in English."""
+"""English words understood in direct messages."""
 HELP: Final = {ShowHint, SuggestDraft, PreviewDraft, ShowOdds}
 AFTER: Final = (ShowTable, ShowReport, AnalyseGame, ShowHistory, SendMatchFile)
 
 
 @cache
 def words(language: str) -> frozenset[str]:
-    """All that stand in the sentences of a language, and in its rules."""
+    """All words of a language's texts and rules."""
     found: set[str] = set()
     for folder in LOCALES:
         for path in (folder / language).glob("*"):
@@ -141,7 +141,7 @@ def words(language: str) -> frozenset[str]:
 
 
 def english(text: str) -> list[str]:
-    """The words in a text that are English ones; what is code or an address is none, but what is to be sent is."""
+    """English words of a text. Code and addresses are skipped, except for words to type."""
     bare = re.sub(r"`([^`]*)`", lambda code: code[1] if code[1] in SENT else " ", text)
     bare = re.sub(r"<[^<>]*>|https?:\S+|\S+/\S+", " ", bare)
     known = words("en") - words("fi") - NAMES
@@ -155,7 +155,7 @@ def test_words_are_told_apart() -> None:
 
 
 def said(told: Any) -> Iterator[str]:
-    """All that people read in a message."""
+    """All texts that people read in a message."""
     if isinstance(told, dict):
         for key, value in told.items():
             if key in READ and isinstance(value, str):
@@ -168,7 +168,7 @@ def said(told: Any) -> Iterator[str]:
 
 
 def offered(told: Any) -> Iterator[Obj]:
-    """The buttons and menus of a message."""
+    """Buttons and menus of a message."""
     if isinstance(told, dict):
         if "custom_id" in told and not told.get("disabled"):
             yield told
@@ -180,13 +180,13 @@ def offered(told: Any) -> Iterator[Obj]:
 
 
 def written(shown: Any) -> Iterator[str]:
-    """All texts in what is drawn, but for the keys by which things are known."""
+    """All texts in an image's content, except keys."""
     if isinstance(shown, Enum | Device | Emblem | Model | Palette):
         return
     if isinstance(shown, str):
         yield shown
     elif is_dataclass(shown):
-        # of a card's words and a tray's each is drawn where a game says it
+        # each of a card's and a tray's words is drawn only where the game sets it
         unsent = shown if isinstance(shown, Labels) and shown != Labels() else None
         for each in fields(shown):
             if each.name != "key" and (unsent is None or getattr(unsent, each.name) != each.default):
@@ -199,7 +199,7 @@ def written(shown: Any) -> Iterator[str]:
 
 
 class Noted(Blank):
-    """Pictures of which the words are kept."""
+    """Pictures that record their words."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         super().__init__()
@@ -226,12 +226,12 @@ class Noted(Blank):
 
 @dataclass
 class Reader:
-    """Somebody who presses everything, and reads what comes."""
+    """A user who presses everything and reads the result."""
 
     guest: Guest
     pictures: Noted
     found: dict[str, str] = field(default_factory=dict)
-    """English words, with what they were read in."""
+    """English words, and the text each was found in."""
     pressed: dict[str, int] = field(default_factory=dict)
 
     def reads(self, told: Obj) -> None:
@@ -242,7 +242,7 @@ class Reader:
             self.found.update(dict.fromkeys(english(each), each))
 
     async def goes(self, told: Obj) -> None:
-        """Reads a message, and whatever its buttons and menus lead to."""
+        """Read a message and everything its buttons and menus lead to."""
         waiting = [told]
         while waiting:
             message = waiting.pop()
@@ -262,12 +262,12 @@ class Reader:
         await self.goes(await self.guest.press(action(**about)))
 
     def english(self) -> dict[str, str]:
-        """What was read or drawn in English, and where."""
+        """English words that were read or drawn, and where."""
         return self.found | {word: text for text in self.pictures.texts for word in english(text)}
 
 
 async def by_chance(task: Task) -> Answer:
-    """A computer that does anything."""
+    """Play a random computer move."""
     rules = GAMES[task.game].rules(dict(task.options))
     view: View[Any, Any] = View(task.table, task.hand, task.seat, task.decision, task.draft)
     return at_random(rules, view, Rng(task.seed))
@@ -275,7 +275,7 @@ async def by_chance(task: Task) -> Answer:
 
 @asynccontextmanager
 async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Reader]:
-    """Somebody on a server where Finnish is spoken, with computers that have names in it."""
+    """A user on a Finnish server, with computers that have Finnish names."""
 
     async def nothing(_: int, __: int) -> str | None:
         return None
@@ -290,7 +290,7 @@ async def a_finn(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator
 
 
 async def begun(reader: Reader, key: str) -> int:
-    """A table of a game that has been opened, set up and begun."""
+    """Open, set up and start a table."""
     room, ilse = reader.guest.room, reader.guest
     await reader.goes(await ilse.press(AdjustSetup("", key)))
     table = (await room.host.open(key, TableTerms(), opener=ilse.user, place=HERE)).id
@@ -304,7 +304,7 @@ async def begun(reader: Reader, key: str) -> int:
 
 
 async def answered(reader: Reader, table: int) -> None:
-    """A question that was answered anyhow, after all kinds of things were tried."""
+    """Try all kinds of things with a question, then answer it at random."""
     room, ilse = reader.guest.room, reader.guest
     if not any(each.player.user == ilse.user.id for each in (await room.host.view(table)).awaited):
         return
@@ -326,7 +326,7 @@ async def answered(reader: Reader, table: int) -> None:
 
 
 async def helped(reader: Reader, table: int) -> None:
-    """What the panel tells of a draft, and of where to begin."""
+    """Read the panel's help with a draft or with where to begin."""
     waiting = [await reader.guest.press(ShowPanel(table))]
     asked: set[type[CustomId]] = set()
     while waiting:

@@ -1,5 +1,5 @@
-"""Whatever the front says is in the language of whoever reads it: no sentence stands in the code, and every page that
-there is can be read in Finnish, in `agreed/states/fi`."""
+"""Everything that people read is in their language: the code contains no sentences, and every page is available in
+Finnish, in `agreed/states/fi`."""
 
 from __future__ import annotations
 
@@ -34,9 +34,9 @@ FRONT = Path(bot.discord_ui.__file__).parent
 AGREED = Path(__file__).parents[1] / "agreed" / "states" / "fi"
 KINDS_OF_PAGES = states.STATES | RANKED
 WORDS = re.compile(r"[A-Za-z]{2,}[,.:]? [A-Za-z]{2,}|^[A-Z][a-z]{2,}(?![-a-z]*[A-Z/_])")
-"""What looks like something that people read: two words in a row, or one with a capital."""
+"""Text that looks meant for people: two words in a row, or a capitalized one."""
 CODE = re.compile(r"^BotClient$|[\\\[(]|^[A-Z][A-Za-z]+\.|^```|rambots (verify|replay) |--out ")
-"""What is written for machines."""
+"""Text meant for machines."""
 UNREAD = {
     *("healthcheck.py", "texts.py", "timezones.py", "interactions/keywords.py", "dm/reader.py"),
     *("images/image_service.py", "interactions/command_sync_check.py", "dispatch/parser.py"),
@@ -45,11 +45,11 @@ UNREAD = {
     *("selftest/session.py", "responses/alerts.py", "sending/announcer.py", "sending/messenger.py"),
     *("responses/response_policy.py", "sending/rivals.py"),
 }
-"""What is said there is read by whoever runs the bot, or is read and not said."""
+"""Modules whose texts are for the operator, or are parsed and never shown."""
 
 
 def _sayings(tree: ast.AST) -> Iterator[str]:
-    """The texts in a module but docstrings, what goes into logs, and what is raised for whoever runs the bot."""
+    """String constants in a module, except docstrings, log messages and errors for the operator."""
     silent: set[int] = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -82,7 +82,7 @@ MODULES = {str(path.relative_to(FRONT)): path for path in sorted(FRONT.rglob("*.
 
 @pytest.mark.parametrize("module", sorted(MODULES.keys() - UNREAD))
 def test_no_sentence_stands_in_the_code(module: str) -> None:
-    """Sentences stand in `locale`, where each language has its own."""
+    """Sentences belong in `locale`, with one file per language."""
     tree = ast.parse(MODULES[module].read_text(encoding="utf-8"))
     said = [text for text in _sayings(tree) if WORDS.search(text) and not CODE.search(text)]
     assert said == []
@@ -93,7 +93,7 @@ def test_what_is_not_looked_at_is_there() -> None:
 
 
 def _in(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The states are told in that language from now on. The toy has no words but English ones."""
+    """Render the states in this language from now on. The toy game has only English texts."""
     tongue = translator_for(language)
     for name in ("GAME", "TOLD"):
         monkeypatch.setattr(values, name, replace(getattr(values, name), language=language))
@@ -122,7 +122,7 @@ def test_every_state_keeps_discords_limits_in_every_language(
 
 
 async def test_a_finn_and_an_englishman_at_one_table_read_their_own(ilse: Guest, marek: Guest, desk: Room) -> None:
-    """What is private is in their own language, what the channel reads is in the channel's."""
+    """Private messages are in the player's language, channel messages in the channel's."""
     ilse.locale = "fi"
     desk.host.locales.save_guild_locale(HERE.guild or 0, "fi")
     table = await desk.programming(ilse, marek)

@@ -1,4 +1,4 @@
-"""Discord's limits hold for every view, with the worst that can be put into it."""
+"""Every view stays within Discord's limits, even with the largest possible content."""
 
 from __future__ import annotations
 

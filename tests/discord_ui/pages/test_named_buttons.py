@@ -1,6 +1,6 @@
-"""A text that names a button is on the page with that button, whose label in another message may be another language's.
+"""Every button named in a text is on the same page, since another message's labels may be in another language.
 
-The pages are those that were agreed upon.
+The pages are the approved ones.
 """
 
 from __future__ import annotations
@@ -23,15 +23,15 @@ AGREED = Path(__file__).parents[1] / "agreed"
 BUTTON = re.compile(r"^(?:\| )?\[\W*(.+?)\] ", re.MULTILINE)
 BOLD = re.compile(r"\*\*([^*\n]+?)[:.]?\*\*")
 MEANT = ("help-group-learn", "server-puzzle", "rules-full", "open-rated", "button-seals")
-"""Headings, buttons of what a command opens in the reader's language, and the button beside what the reader noted down:
+"""Headings, buttons that a command opens in the reader's language, and the button next to the reader's own notes:
 these are bold on pages without such a button."""
 BEHIND = {"button-type": "button-more"}
-"""Buttons that a text may name together with the one on the page that leads to them."""
+"""Buttons that a text may name along with the button that leads to them."""
 
 
 @cache
 def pages(language: str) -> dict[str, str]:
-    """The pages in a language, by file and title."""
+    """Pages in a language, by file and title."""
     read = [file for file in AGREED.rglob("*.txt") if ("fi" in file.parts) == (language == "fi")]
     split = ((file, page) for file in read for page in file.read_text(encoding="utf-8").split("======== ")[1:])
     return {f"{file.relative_to(AGREED)}: {page.splitlines()[0]}": page for file, page in split}
@@ -39,7 +39,7 @@ def pages(language: str) -> dict[str, str]:
 
 @cache
 def sayings(language: str) -> frozenset[str]:
-    """The texts of the front's messages; what else is on a button is somebody's name, or of a game."""
+    """Texts of the Discord UI's messages; any other button label is a name or belongs to a game."""
     parsed = (
         FluentParser().parse(Path(path).read_text(encoding="utf-8")).body
         for path in files(language, WORDS.translator(language).folders)

@@ -1,4 +1,4 @@
-"""How often a connection begins anew, whatever happens to its sessions."""
+"""How often connections identify again, whatever happens to their sessions."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ BOTH = Shards(frozenset({0, 1}), 2)
 
 
 class Heard:
-    """A host that hears what its front tells, and does nothing."""
+    """A host that ignores everything it's told."""
 
     def __init__(self) -> None:
         self.guild_settings = self
@@ -80,7 +80,7 @@ def made(scene: Scene, time: FakeTime, kind: type[BotClient]) -> BotClient:
 
 
 def densest(times: list[float]) -> int:
-    """The most of these times that are within an hour."""
+    """The largest number of these times within an hour."""
     return max(sum(start <= each <= start + HOUR for each in times) for start in times)
 
 
@@ -88,7 +88,7 @@ def densest(times: list[float]) -> int:
 async def test_sessions_that_end_again_and_again_begin_anew_more_and_more_slowly(
     time: FakeTime, kind: type[BotClient], shards: int
 ) -> None:
-    """Discord would end them all, and give the bot another token, after a thousand in a day."""
+    """After 1,000 sessions in a day, Discord would end them all and reset the bot's token."""
     async with playing(options=Options(limits=ROOMY, entry=Entry(shards=shards))) as scene:
         gateway = scene.gateway
         begun: list[float] = []

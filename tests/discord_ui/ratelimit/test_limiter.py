@@ -1,4 +1,4 @@
-"""Requests go out by lanes and turns, never more of them than Discord takes."""
+"""Requests are sent by priority and in order, never exceeding Discord's limits."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
 WIDE = Limits(sends=50, sends_window=1.0)
-"""A Discord that minds nothing but the number of all requests."""
+"""Limits of a Discord that restricts only the total number of requests."""
 HERE, THERE = send_route(1), send_route(2)
 
 
@@ -36,7 +36,7 @@ async def wire(limits: Limits = WIDE, *, takes: float = 0.1) -> AsyncIterator[Wi
 
 
 async def busy(here: Wire) -> None:
-    """So much is waiting already that nothing more has its turn at once."""
+    """Queue so many requests that no further one gets its turn at once."""
     await here.learn(HERE)
     for number in range(PREPARED + BURST):
         here.ask(f"busy {number}", Lane.MOVES, send_route(1000 + number), order=-1)
@@ -121,7 +121,7 @@ async def test_tables_take_turns_in_the_order_in_which_they_could_move() -> None
 
 
 async def test_a_tables_questions_go_with_its_move_before_the_next_table_has_its_turn() -> None:
-    """They are offered when the move is there; their order is that of their table."""
+    """They're queued once the move has been sent, and keep their table's order."""
     async with wire() as here:
         for table in range(100, 300, 10):
             here.ask(f"move {table}", Lane.MOVES, send_route(table), order=table)
@@ -211,7 +211,7 @@ async def test_of_a_route_that_nothing_is_known_of_no_more_is_asked_than_of_all_
 async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
     route: Route, limit: int, seconds: int
 ) -> None:
-    """Without an answer nothing is known of a route but what is presumed."""
+    """Without a response, only the presumed limit of a route is known."""
     async with wire() as here:
         here.broken = True
         for name in [*["lost"] * limit, *["next"] * limit]:
@@ -223,7 +223,8 @@ async def test_what_breaks_off_takes_nobodys_place_once_its_time_is_over(
 
 
 async def test_what_the_library_asked_for_and_had_no_answer_to_holds_nobody_up() -> None:
-    """Its time is over before it breaks off: whoever waits for the same is let in as soon as that is known."""
+    """Their window ends before they fail: requests for the same route are let through as soon as the failure is
+    known."""
     async with wire(takes=60) as here:
         here.broken = True
         for _ in range(5):
@@ -264,7 +265,7 @@ async def test_a_refusal_of_one_route_stops_that_route_alone() -> None:
 
 
 async def test_no_more_is_prepared_than_can_soon_be_sent() -> None:
-    """What waits longer has not been drawn yet, and whatever becomes more urgent meanwhile overtakes it."""
+    """Requests that have to wait longer aren't drawn yet, and more urgent ones overtake them."""
     async with wire() as here:
         let_in = 0
 

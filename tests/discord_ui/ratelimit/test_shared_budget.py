@@ -1,4 +1,4 @@
-"""Several processes share what Discord takes from all of them, through one store and in a time that tests let pass."""
+"""Several processes share one rate limit through one database, on a clock driven by the tests."""
 
 from __future__ import annotations
 
@@ -31,22 +31,22 @@ WIDE = Limits(sends=50, sends_window=1.0)
 
 @dataclass
 class Rows:
-    """The claims of all processes, in memory, under the tests' clock."""
+    """The claims of all processes, in memory, on the tests' clock."""
 
     watch: FakeWatch
     kept: dict[str, Claim] = field(default_factory=dict)
     away: set[int] = field(default_factory=set)
-    """Which processes cannot reach it."""
+    """Processes that can't reach the database."""
     shared: bool = True
     slow: set[int] = field(default_factory=set)
-    """Which processes hear late that something is kept, which all others may have read by then."""
+    """Processes that learn late that a claim is saved, when the others may already have read it."""
 
     @property
     def rate_shares(self) -> Rows:
         return self
 
     def of(self, process: int) -> Store:
-        """As that process sees it."""
+        """The database as this process sees it."""
         return cast("Store", Seen(self, process))
 
     async def now(self) -> int:
@@ -83,7 +83,7 @@ class Seen:
 
 @dataclass
 class Processes:
-    """Some of them before one Discord."""
+    """Several processes with one Discord."""
 
     watch: FakeWatch
     rows: Rows
@@ -218,7 +218,7 @@ async def test_a_process_that_cannot_speak_sends_hardly_anything_when_its_share_
 
 
 async def test_a_process_that_slept_does_not_send_by_what_it_had() -> None:
-    """Its own clock tells it, before anybody else can."""
+    """Its own clock shows that the share has expired, before anyone else can."""
     async with processes(2) as here:
         here.tasks[0].cancel()
         here.ask(1, 1000)

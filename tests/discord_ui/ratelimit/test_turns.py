@@ -1,4 +1,4 @@
-"""Who goes next, what a request counts as, and how long whoever tries again waits: each by itself, without a wire."""
+"""Order of requests, their route limits and retry delays, tested without a connection."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ NOBODY: Any = None
 HERE = send_route(1)
 
 
-# --- lanes -----------------------------------------------------------------------------------------------------------
+# --- priorities -------------------------------------------------------------------------------------------------------
 
 
 def filled(*lanes: Lane, each: int = 30) -> PriorityQueue[str]:
@@ -60,7 +60,7 @@ def next_of(lanes: PriorityQueue[str], count: int) -> list[str]:
 
 
 def test_of_all_turns_every_lane_has_its_share() -> None:
-    """A quarter for what begins, a quarter for echoes, a fifth for edits, and what is left for moves."""
+    """A quarter for game starts, a quarter for replies, a fifth for edits, and the rest for moves."""
     lanes = filled(*Lane, each=100)
     assert Counter(next_of(lanes, 20)) == {"mo": 8, "st": 5, "ec": 4, "ed": 3}
     assert Counter(next_of(lanes, 100)) == {"mo": 30, "st": 25, "ec": 25, "ed": 20}
@@ -145,7 +145,7 @@ def test_what_has_no_room_waits_apart_until_its_route_has_some() -> None:
 def test_requests_count_together_by_what_they_do_and_where(
     method: str, path: str, route: route_buckets.Route | None
 ) -> None:
-    """Answers to interactions do not count."""
+    """Interaction responses don't count."""
     assert route_of(method, path) == route
 
 
@@ -254,7 +254,7 @@ async def test_whoever_names_no_order_goes_before_whoever_names_one() -> None:
 
 
 class Trying(EmojiUploader):
-    """It does as it is told, instead of anything."""
+    """An uploader with scripted results."""
 
     def __init__(self, watch: FakeWatch, outcomes: Sequence[bool]) -> None:
         super().__init__(NOBODY, cast("Any", self), NOBODY, RateLimiter(watch=watch))
@@ -268,7 +268,7 @@ class Trying(EmojiUploader):
 
 
 async def test_emoji_that_cannot_be_brought_are_tried_more_and_more_seldom() -> None:
-    """Twice as long from each try to the next, six hours at most; from the beginning once all are there."""
+    """Each wait is twice the previous one, up to six hours; it's reset once all emoji are there."""
     watch = FakeWatch()
     trying = Trying(watch, [False] * 12 + [True, False, True])
     task = asyncio.create_task(trying.run())
@@ -329,7 +329,7 @@ async def test_what_is_under_way_for_a_click_is_waited_for_and_what_is_for_a_let
 
 
 async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -> None:
-    """Its tasks are at their end when it is closed, and closing goes on however they end."""
+    """Its tasks are done once it's closed, and closing goes on however they end."""
 
     async def for_ever() -> None:
         await asyncio.Event().wait()

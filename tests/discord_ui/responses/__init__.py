@@ -1,1 +1,1 @@
-"""Tests of Discord's answers."""
+"""Tests of Discord's responses."""

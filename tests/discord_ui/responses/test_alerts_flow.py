@@ -1,4 +1,4 @@
-"""What an operator hears of: in the log, among the figures, and from the doctor."""
+"""What the operator is told: in the log, in the metrics and by `rambots doctor`."""
 
 from __future__ import annotations
 
@@ -124,7 +124,7 @@ async def test_a_flagged_bot_asks_in_the_channel_and_its_operator_hears_of_it(
 
 @pytest.mark.e2e
 async def test_a_ban_stops_every_request_for_as_long_as_it_says(bot: Running, caplog: pytest.LogCaptureFixture) -> None:
-    """Answers to clicks as well: each request may prolong it. Then all that waited is done."""
+    """Including interaction responses, since each request may extend the ban. Waiting requests are sent afterwards."""
     ilse = bot.player("Ilse")
     bot.scene.faults.add(Banned(2), route=f"/channels/{ilse.dm()}/messages", method="POST")
     ilse.say(ilse.dm(), "help")

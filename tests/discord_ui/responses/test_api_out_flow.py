@@ -1,4 +1,4 @@
-"""Discord's API is out while its gateway stands: nothing can be said, but people are heard."""
+"""Discord's API is down while its gateway is up: the bot can't send anything, but still hears people."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ WRITING = ("/channels/*/messages", "/channels/*/messages/*", "/users/@me/channel
 
 
 def out(bot: Running, *routes: str) -> None:
-    """From now on none of these is answered."""
+    """Let all requests to these routes fail from now on."""
     for route in routes:
         bot.scene.faults.add(Fail(503), route=route, times=1_000_000)
 
 
 async def later(bot: Running, **by: float) -> TableRecord:
-    """The table, after so much time and all that happened in it."""
+    """Advance the clock, let everything happen that is due, and return the table's record."""
     bot.clock.advance(timedelta(**by))
     bot.host.wake()
     await bot.rest()
@@ -45,7 +45,7 @@ async def later(bot: Running, **by: float) -> TableRecord:
 
 
 async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Running) -> None:
-    """Five rounds of "no program" were played, and then the table was closed."""
+    """Otherwise five rounds would be played without programs, and then the table would be closed."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     await bot.rest()
@@ -73,7 +73,7 @@ async def test_nobody_misses_anything_while_discord_takes_no_message(bot: Runnin
 
 
 async def test_a_server_that_is_unavailable_holds_up_its_tables(bot: Running) -> None:
-    """What is typed in private is understood, but no move can be told, so that nobody knows the next question."""
+    """Direct messages are understood, but no move can be posted, so that nobody gets the next question."""
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     thread = await bot.with_goals("Ilse", "Marek")
     world.lose_guild(guild)
@@ -117,7 +117,7 @@ async def test_whoever_cannot_be_written_to_for_a_minute_is_asked_in_the_channel
 async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_though_discord_is_slow_to_tell(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """The bot is back, but messages cannot be read yet; meanwhile a word comes that is about what was typed before."""
+    """The bot is back but can't read messages yet, and then a word arrives that refers to an earlier message."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         await later(bot, hours=20)
@@ -143,7 +143,7 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
 
 @pytest.mark.parametrize("where", ["in the channel", "in private"])
 async def test_whoever_opens_their_panel_has_been_reached(bot: Running, where: str) -> None:
-    """Their time goes by then, though neither the question nor the notice of it gets through."""
+    """From then on their time runs, even though neither the question nor its notice gets through."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     asks = lambda sent: str(sent.payload.get("nonce")).endswith((".1-1-p0", ".1-1-u0"))  # noqa: E731 - used once

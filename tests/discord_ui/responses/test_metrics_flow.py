@@ -1,4 +1,4 @@
-"""What the figures say after a round was played."""
+"""Metrics after a round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Discord doesn't take a message: for a moment, or for good."""
+"""Discord refuses a message, temporarily or for good."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def closed(bot: Running, name: str) -> str:
 
 
 async def seconds(bot: Running, count: int) -> None:
-    """Let so many seconds go by, each with all that is to be done in it."""
+    """Let `count` seconds pass, each with all its work."""
     for _ in range(count):
         bot.clock.advance(timedelta(seconds=1))
         bot.host.wake()
@@ -52,7 +52,7 @@ def history(bot: Running, channel: int) -> list[str]:
 
 @pytest.mark.parametrize("trouble", PASSING.values(), ids=PASSING)
 async def test_a_passing_refusal_is_tried_again_and_says_nothing_of_anybody(bot: Running, trouble: Trouble) -> None:
-    """Wherever it comes up in a game's start: at its thread, its first message, a private channel, a question."""
+    """At every step of a game's start: creating the thread, its first message, a private channel, a question."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, marek, thread = bot.player("Ilse"), bot.player("Marek"), int(lobby["id"])
     for route in (
@@ -74,7 +74,7 @@ async def test_a_passing_refusal_is_tried_again_and_says_nothing_of_anybody(bot:
 
 
 def meant_for(bot: Running, name: str) -> Callable[[Request], bool]:
-    """Whether a private channel with somebody is to be opened."""
+    """Return a predicate for requests that open a private channel with the player."""
     return lambda sent: int(sent.payload["recipient_id"]) == bot.player(name).id
 
 
@@ -86,7 +86,7 @@ def undelivered(bot: Running, name: str) -> str:
 async def test_a_question_that_is_refused_is_asked_where_the_table_is(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """In every form. The next one comes in private again, as nobody's messages are closed."""
+    """In every form. The next question is sent privately again, since nobody blocks direct messages."""
     lobby = await bot.lobby("Ilse", "Marek")
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     refused = Refuse(ApiError(status, code, "Not this"))

@@ -1,4 +1,4 @@
-"""Discord takes no edit that brings a picture: it is shown in a message of its own, silently, and only once."""
+"""Discord refuses edits that add a picture: it's shown once, in a silent message of its own."""
 
 from __future__ import annotations
 
@@ -40,18 +40,18 @@ SENDING = "/channels/*/messages"
 
 
 def refuse(bot: Running, *, edits: bool = True) -> None:
-    """From now on no edit may bring a picture, or any may."""
+    """Refuse all edits that add a picture, or allow them again."""
     quirks = bot.scene.playground.world.quirks
     quirks.edits_take_files = quirks.ordinary_edits_take_files = not edits
 
 
 def late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From now on whatever is clicked is acknowledged before it is answered."""
+    """Make every click be acknowledged before it's answered."""
     monkeypatch.setattr(router, "SOON", 0.0)
 
 
 async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:
-    """Somebody with a program to write, and their panel."""
+    """Return a player with a program to write, and their panel."""
     await bot.with_goals("Ilse", "Marek")
     await bot.rest()
     player = bot.player(name)
@@ -62,7 +62,7 @@ async def panel_of(bot: Running, name: str) -> tuple[Player, Obj]:
 
 
 def trouble(player: Player, channel: int) -> list[str]:
-    """What somebody was told there that went wrong."""
+    """Error messages shown to the player in a channel."""
     return [texts(each) for each in player.history(channel) if any(key in texts(each) for key in TROUBLE)]
 
 
@@ -168,7 +168,7 @@ async def test_leafing_goes_on_below(bot: Running, monkeypatch: pytest.MonkeyPat
 
 
 async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Until the promise is kept, what is said in addition is an edit to Discord, too."""
+    """Until the deferred response is sent, Discord treats a follow-up as an edit, too."""
     refuse(bot)
     late(monkeypatch)
     noor = bot.player("Noor")
@@ -243,7 +243,7 @@ async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(
 
 
 def edits_with_files(bot: Running) -> list[str]:
-    """The requests so far that tried to bring a picture into a message."""
+    """Paths of the requests so far that tried to add a picture to a message."""
     return [
         each.path
         for each in bot.scene.traffic.exchanges
@@ -254,7 +254,7 @@ def edits_with_files(bot: Running) -> list[str]:
 async def test_after_two_refusals_no_edit_with_a_picture_is_tried_for_a_day_or_until_a_self_test(
     bot: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever is written still brings a new panel, at once."""
+    """Typed words still bring a new panel at once."""
     monkeypatch.setattr(findings, "REREAD_SECONDS", -1.0)
     ilse, _ = await panel_of(bot, "Ilse")
     tried = []

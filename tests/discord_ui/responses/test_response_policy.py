@@ -1,4 +1,4 @@
-"""The meaning of Discord's answers, and that nothing in the bot goes past the one table of them."""
+"""The meaning of Discord's responses, and proof that every call goes through their one table."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ ROOT: Final = Path(__file__).parents[3]
 
 
 def answer(status: int, code: int | None = 0) -> discord.HTTPException:
-    """An answer of Discord's; without a code it has no JSON."""
+    """An error response of Discord's; without a code it isn't JSON."""
     headers = {"Content-Type": "text/plain" if code is None else "application/json", "Retry-After": "7"}
     response = cast("ClientResponse", SimpleNamespace(status=status, reason="no", headers=headers))
     return discord.HTTPException(response, "no" if code is None else {"code": code, "message": "no"})
@@ -53,7 +53,7 @@ def answer(status: int, code: int | None = 0) -> discord.HTTPException:
 
 
 def test_every_answer_means_what_was_agreed_upon() -> None:
-    """Every code that the bot knows, and some that it doesn't, with every status that may come with them."""
+    """Every code that the bot knows and a few that it doesn't, with every status they may come with."""
     lines = []
     for status in (400, 401, 403, 404, 408, 413, 429, 500, 503):
         for code in (None, 0, 1, *sorted(CODES)):
@@ -116,7 +116,7 @@ async def test_what_may_be_lost_is_sent_three_times_and_what_is_refused_once(mon
     )
 
     async def sent(*outcomes: CallError) -> tuple[str, int]:
-        """What comes of it, and after how many tries."""
+        """Send with these errors and return the result and the number of attempts."""
         waiting = list(outcomes)
 
         async def send() -> str:
@@ -185,11 +185,11 @@ def test_a_reason_that_is_not_known_stays_as_it_is() -> None:
     assert reason_in(translator_for("fi"), "something else") == "Something else."
 
 
-# --- nobody goes past it ---------------------------------------------------------------------------------------------
+# --- nothing bypasses the table ---------------------------------------------------------------------------------------
 
 POLICY: Final = Path(inspect.getfile(response_policy))
 OTHERS_ERRORS: Final = {"LoginFailure"}
-"""Of the library's errors those that are no answers: a token that's refused ends the program."""
+"""Library errors that aren't responses: a rejected token ends the program."""
 ERRORS: Final = {
     name
     for module in (discord, app_commands)
@@ -202,22 +202,22 @@ CALLS: Final = {
     *("fetch_member", "fetch_message", "fetch_session_start_limits", "get_bot_gateway", "get_guilds", "history"),
     *("login", "request", "send", "send_message", "send_modal", "sync"),
 }
-"""The library's methods that make a request, as far as the bot uses them."""
+"""Library methods used by the bot that send a request."""
 SENDERS: Final = {"send_page", "_first"}
-"""Methods that are given a call to make."""
+"""Methods that are passed a call to make."""
 OTHERS: Final = {"host", "lessons", "command"}
-"""Who else has methods of these names."""
+"""Other objects with methods of these names."""
 
 
 @cache
 def sources() -> list[tuple[Path, ast.Module]]:
-    """All modules of the bot but this one and the playground's."""
+    """All modules of the bot except the response policy and the playground."""
     paths = (path for path in sorted((ROOT / "bot").rglob("*.py")) if path != POLICY and "playground" not in path.parts)
     return [(path.relative_to(ROOT), ast.parse(path.read_text("utf-8"))) for path in paths]
 
 
 def uses_discord(tree: ast.Module) -> bool:
-    """Whether a module belongs to the bot's Discord side."""
+    """Return whether a module belongs to the bot's Discord side."""
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     modules = {node.module or "" for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     return any(each.partition(".")[0] == "discord" or each.startswith("bot.discord_ui") for each in {*names, *modules})
@@ -255,12 +255,12 @@ def test_nobody_else_has_a_code() -> None:
 
 
 def _may_be_a_code(number: int) -> bool:
-    """Whether a number is one of Discord's codes, or looks like one: they're hardly ever round."""
+    """Return whether a number is or looks like one of Discord's error codes, which are hardly ever round."""
     return number in CODES or (10_000 < number < 350_000 and number % 100 != 0)
 
 
 def test_every_call_of_the_library_goes_through_it() -> None:
-    """Each stands in a `with wrap_call_errors(...)`, or is given to a method that has one."""
+    """Each is inside a `with wrap_call_errors(...)`, or is passed to a method that has one."""
     found = []
     number = 0
     for path, tree in sources():
@@ -275,7 +275,7 @@ def test_every_call_of_the_library_goes_through_it() -> None:
 
 
 def _calls(node: ast.AST, *, covered: bool) -> Iterator[tuple[ast.Call, bool]]:
-    """Calls of the library in a part of a module, and whether they are covered."""
+    """Yield the library calls in part of a module, and whether each is covered."""
     if isinstance(node, (ast.With, ast.AsyncWith)):
         covered = covered or any(_named(item.context_expr) == "wrap_call_errors" for item in node.items)
     if isinstance(node, ast.Call):
@@ -290,7 +290,7 @@ def _calls(node: ast.AST, *, covered: bool) -> Iterator[tuple[ast.Call, bool]]:
 
 
 def _named(node: ast.AST) -> str:
-    """The last name of what is called."""
+    """Last part of a called function's name."""
     function = node.func if isinstance(node, ast.Call) else node
     if isinstance(function, ast.Attribute):
         return function.attr

@@ -1,4 +1,4 @@
-"""A self-test against a stand-in that's made to break each of the bot's assumptions, beside the running bot."""
+"""A self-test against a fake Discord that breaks each of the bot's assumptions, next to the running bot."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ FORBIDDEN: Final = Refuse(ApiError(403, 50001, "Missing Access"))
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No test waits as long for a press as an owner may take."""
+    """Poll for button presses sooner than for a real owner."""
     monkeypatch.setattr(questions, "FIRST_LOOK", 0.2)
 
 
 @pytest.fixture
 async def bot(scene: Scene, tmp_path: Path) -> AsyncIterator[Running]:
-    """The bot, logged in, which answers the presses."""
+    """The bot, logged in, which handles the button presses."""
     async with running(scene, tmp_path) as made:
         yield made
 
@@ -73,7 +73,7 @@ def asks_about(assumption: Assumption, message: Obj) -> bool:
 
 
 async def answer_all(bot: Running, wrong: frozenset[Assumption] = frozenset()) -> None:
-    """Have the owner answer every question, these so that the assumption doesn't hold."""
+    """Answer every question as the owner, rejecting the assumptions in `wrong`."""
     owner = bot.player(OWNER)
     for assumption, question in QUESTIONS.items():
         label = question.fails if assumption in wrong else question.holds
@@ -90,7 +90,7 @@ def verdicts(report: Report, assumption: Assumption) -> set[Verdict]:
 
 
 def left(bot: Running) -> list[str]:
-    """The words of all messages of a self-test that are still there."""
+    """Contents of a self-test's remaining messages."""
     world = bot.scene.playground.world
     return [
         json.dumps([message.content, *message.components])
@@ -270,7 +270,7 @@ async def test_what_a_killed_one_has_left_is_taken_away_by_the_next(bot: Running
 
 
 async def nothing(_: object) -> None:
-    """A process that's killed doesn't clean up."""
+    """Do nothing: a killed process doesn't clean up."""
 
 
 async def test_where_discord_is_down_nothing_is_said_to_hold_or_not(bot: Running, tmp_path: Path) -> None:
