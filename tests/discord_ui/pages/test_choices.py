@@ -1,9 +1,8 @@
-"""Everything that can be reached by looking and by learning, word for word.
+"""Everything that can be reached by viewing and learning, word for word.
 
-`agreed` holds what somebody reads who presses every button and chooses from every menu that changes nothing at a
-table: before it starts, while it is played and when it is over; what there is to choose from; the lessons; and the
-commands as Discord is told of them. Whoever changes a page renews the files with
-`AGREED=renew pytest tests/discord_ui/pages/test_choices.py`.
+`agreed` contains what a user reads who presses every button and chooses from every menu that doesn't change a table:
+before the start, during the game and after it; the choices offered; the lessons; and the commands as sent to Discord.
+After changing a page, update the files with `AGREED=renew pytest tests/discord_ui/pages/test_choices.py`.
 """
 
 from __future__ import annotations
@@ -74,13 +73,13 @@ LOOKING = frozenset(
         *(ShowHelp, AskResign, AskCancel, ShowHint),
     }
 )
-"""What changes nothing."""
+"""Actions that change nothing."""
 PAGES = 50
-"""So many of one stage are read."""
+"""Maximum number of pages per stage."""
 
 
 def ways(message: Obj) -> Iterator[tuple[CustomId, str | None]]:
-    """What can be asked for in a message, of a menu's options the first, the second and the last."""
+    """Yield every request a message offers, with the first, second and last option of each menu."""
     for each in walk(message["components"]):
         action = action_of(str(each.get("custom_id", "")))
         if action is not None and type(action) in LOOKING and not each.get("disabled"):
@@ -90,7 +89,7 @@ def ways(message: Obj) -> Iterator[tuple[CustomId, str | None]]:
 
 
 async def looked_at(book: Book, stage: str, guest: Guest, *first: Obj) -> None:
-    """All that leads on from these pages, each once."""
+    """Add every page reachable from these, each once."""
     known: set[tuple[CustomId, str | None]] = set()
     waiting = deque(way for message in first for way in ways(message))
     for number, message in enumerate(first, start=1):
@@ -140,7 +139,7 @@ async def in_a_game(book: Book, desk: Room, ilse: Guest, marek: Guest, noor: Gue
 
 
 def folded(book: Book, seat: SeatView) -> None:
-    """What is left of panels, whatever became of their questions."""
+    """Add what's left of panels, whatever happened to their questions."""
     panel = Panel(1, 2, 1, 0, seat.view.record.question)
     for status in Status:
         record = replace(seat.view.record, status=status)
@@ -182,7 +181,7 @@ async def in_lessons(book: Book, desk: Room, noor: Guest) -> None:
 
 
 async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
-    """What people, managers and hosts choose from; nothing is chosen."""
+    """Add the choices of players, managers and hosts, without choosing anything."""
     owner = replace(ilse, owns=True, manager=True)
     mine = await ilse.press(EditUserSettings())
     book.add("one's own settings", mine)
@@ -204,7 +203,7 @@ async def choices(book: Book, desk: Room, ilse: Guest, marek: Guest) -> None:
 
 
 def the_commands() -> str:
-    """As Discord is told of them."""
+    """The commands as sent to Discord."""
     front = BotClient(RenderPool(), games=GAMES, computers=KINDS)
     install(front.tree, front)
     commands = sorted(front.tree.get_commands(), key=lambda command: command.name)

@@ -1,8 +1,8 @@
-"""Everything that the front says and offers, word for word.
+"""Everything the Discord UI says and offers, word for word.
 
-`pages.txt` holds each page of a small game, as people read it, and `agreed/states` the pages of `states`. Whoever
-changes a page sees here what has become of all of them, and renews the files with
-`AGREED=renew pytest tests/discord_ui/pages/test_every_page.py`.
+`pages.txt` contains every page of a small game as people read it, and `agreed/states` the pages of `states`. A changed
+page shows up here wherever it's used; update the files with `AGREED=renew pytest
+tests/discord_ui/pages/test_every_page.py`.
 """
 
 from __future__ import annotations
@@ -80,19 +80,19 @@ KINDS_OF_PAGES = STATES | RANKED
 
 
 class Book:
-    """The pages so far, each under its title."""
+    """The pages so far, with titles."""
 
     def __init__(self) -> None:
         self.pages: list[tuple[str, Obj]] = []
 
     def add(self, title: str, page: Obj | MessageContent) -> Obj:
-        """One page more; the message that it is."""
+        """Add a page and return its message."""
         message = page if isinstance(page, dict) else message_of(page)
         self.pages.append((title, message))
         return message
 
     def text(self) -> str:
-        """All of them. Seals and salts are told by their length alone."""
+        """All pages, with seals and salts replaced by their length."""
         told = (f"======== {title}\n{transcript(message)}\n" for title, message in self.pages)
         return re.sub(r"[0-9a-f]{32,}", lambda digits: f"({len(digits[0])} digits)", "\n".join(told))
 
@@ -257,7 +257,7 @@ async def what_is_said_beside(book: Book, desk: Room, ilse: Guest, marek: Guest)
 
 
 async def refusals(book: Book, desk: Room, ilse: Guest, noor: Guest) -> None:
-    """What is said to whoever asks for what is not to be had. Nobody else sees it."""
+    """Add the replies to impossible requests, which nobody else sees."""
     lost = replace(noor, channel=555)
     await desk.lobby(ilse)
     table = max(record.id for record in await desk.host.tables_of(ilse.user.id))

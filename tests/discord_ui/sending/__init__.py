@@ -1,1 +1,1 @@
-"""Tests of messages sent and kept up to date."""
+"""Tests of sending messages and keeping them up to date."""

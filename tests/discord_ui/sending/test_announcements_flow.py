@@ -1,4 +1,4 @@
-"""What people on a server hear of the bot itself: hello, once; open tables, finished games, and who is rung."""
+"""What a server hears from the bot itself: one greeting, open tables, finished games, and who gets pinged."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def wait(bot: Running, **by: float) -> None:
 
 
 async def test_hello_is_said_once_where_the_bot_may_write(scene: Scene, tmp_path: Path) -> None:
-    """Whether it is invited, comes back from a stop, or is invited again."""
+    """Whether the bot is invited, restarted or invited again."""
     world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
     second = next(each.id for each in world.channels.values() if each.name == "second-table")
     deny = Overwrite(id=me, kind=1, allow=0, deny=int(Permission.SEND_MESSAGES))
@@ -107,7 +107,7 @@ async def test_an_open_table_rings_those_who_look_for_players_and_is_joined_from
 
 
 async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_asked(scene: Scene, tmp_path: Path) -> None:
-    """Each once; a stop in between changes nothing."""
+    """Each is contacted once, even over a restart."""
     async with running(scene, tmp_path, heralded=True) as bot:
         bot.player("Noor").person.close_dms(closed=True)
         for name in ("Ilse", "Noor"):

@@ -1,4 +1,4 @@
-"""Work that nobody waits for, which fails quietly."""
+"""Background work that nobody waits for, and that fails quietly."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games with all kinds of accidents: how many posts there are, how often it rings, how many panels are live."""
+"""Whole games with all kinds of accidents: number of posts, pings and live panels."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(300)]
 
 SILENT, PRIVATE = 1 << 12, 1 << 6
 SAID = {0, 19, 20}
-"""The types of messages in which somebody says something."""
+"""Message types with user content."""
 DAY = timedelta(days=1, seconds=1)
 AWAY = timedelta(hours=3)
 
 
 def live(messages: list[Obj]) -> list[Obj]:
-    """Those in which a question can be answered."""
+    """Messages in which a question can be answered."""
     return [message for message in messages if any(map(_answers, walk(message.get("components", []))))]
 
 
@@ -50,7 +50,7 @@ def _answers(component: Obj) -> bool:
 
 
 def rings(player: Player) -> int:
-    """How often somebody's telephone rang: for a private message, or for a mention."""
+    """Count the pings of a player, by direct messages or mentions."""
     made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
     loud = [message for message in made if message["author"].get("bot") and not message["flags"] & (SILENT | PRIVATE)]
     mine = [message for message in loud if any(int(user["id"]) == player.id for user in message["mentions"])]
@@ -58,7 +58,7 @@ def rings(player: Player) -> int:
 
 
 def asked_about_others(player: Player) -> int:
-    """How often somebody was asked what is to become of another player who seems to be gone."""
+    """Count how often a player was asked about another player who seems to be gone."""
     made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
     mine = [message for message in made if any(int(user["id"]) == player.id for user in message["mentions"])]
     return sum(part("seats-missed") in texts(message) for message in mine)
@@ -66,20 +66,20 @@ def asked_about_others(player: Player) -> int:
 
 @dataclass
 class Evening:
-    """A game in which things go wrong, by the chance of a seed."""
+    """A game in which things go wrong at random, by seed."""
 
     scene: Scene
     chance: Random
     names: list[str]
     thread: int = 0
     started: int = 0
-    """The last message in the thread before the bot was started."""
+    """ID of the last message in the thread before the bot was started."""
     asked: set[tuple[str, int, int]] = field(default_factory=set)
-    """Who was asked, in which round; and once more for every question on the way."""
+    """Who was asked, in which round, with the question's number if it came up during the round."""
     happened: Counter[str] = field(default_factory=Counter)
 
     async def move(self, bot: Running) -> None:
-        """Everybody who is asked does something, or nobody does anything for a day."""
+        """Let each player asked do something, or let a day pass."""
         story = Story(bot, 1)
         for name in await self.awaited(story):
             if name not in await self.awaited(story):
@@ -90,7 +90,7 @@ class Evening:
         await bot.rest()
 
     async def awaited(self, story: Story) -> list[str]:
-        """Which people are asked now, which is remembered."""
+        """Names of the players being asked now, recording their questions."""
         view = await story.view()
         if view.record.status is not Status.PLAYING:
             return []
@@ -103,12 +103,12 @@ class Evening:
         return (await bot.host.view(1)).record.status is Status.PLAYING
 
     async def begin(self, bot: Running) -> None:
-        """The bot has been started anew."""
+        """Note that the bot has restarted."""
         self.started = max(int(message["id"]) for message in bot.player("Ilse").history(self.thread))
         await self.settled(bot)
 
     async def typed(self, story: Story, name: str) -> None:
-        """By messages, one of which says nothing."""
+        """Answer by messages, one of which can't be understood."""
         player = story.bot.player(name)
         await story.prompted(name)
         player.say(player.dm(), "MRX and so on")
@@ -116,7 +116,7 @@ class Evening:
         await story.type_answer(name)
 
     async def elsewhere(self, story: Story, name: str) -> None:
-        """In the channel, by a form and a button."""
+        """Answer in the channel, with a form and a button."""
         player, answer = story.bot.player(name), await self._any_answer(story, name)
         panel = await player.answer(self.thread, await player.command(self.thread, "program"))
         form = await player.click_behind(panel, text("button-more"), text("button-type"))
@@ -126,7 +126,7 @@ class Evening:
         await self._lock(story, name, panel)
 
     async def begun_here_and_locked_there(self, story: Story, name: str) -> None:
-        """Typed privately, and locked in the channel."""
+        """Type privately and lock in from the channel."""
         player, answer = story.bot.player(name), await self._any_answer(story, name)
         await story.prompted(name)
         player.say(player.dm(), answer)
@@ -135,7 +135,7 @@ class Evening:
         await self._lock(story, name, panel)
 
     async def late(self, story: Story, name: str) -> None:
-        """Somebody begins something, and time is up."""
+        """Begin an answer and let the time run out."""
         player, answer = story.bot.player(name), await self._any_answer(story, name)
         await story.prompted(name)
         player.say(player.dm(), answer)
@@ -151,7 +151,7 @@ class Evening:
         await story.bot.answered()
 
     async def _any_answer(self, story: Story, name: str) -> str:
-        """Something that could be answered, as it is typed."""
+        """A random valid answer as it's typed."""
         seat = await story.seat(name)
         assert seat.decision is not None
         game, record = seat.view.game, seat.view.record
@@ -181,7 +181,7 @@ class Evening:
         await bot.answered()
 
     async def settled(self, bot: Running) -> None:
-        """What holds whenever nothing is under way."""
+        """Check everything that holds whenever nothing is going on."""
         await bot.rest()
         await bot.answered()
         await self.awaited(Story(bot, 1))
@@ -210,22 +210,23 @@ class Evening:
         await player.sees(self.thread, lambda _: len(live(self.since(player))) <= most)
 
     def since(self, player: Player) -> list[Obj]:
-        """What somebody has seen in the channel since the bot was started: earlier whispers are folded by a tap."""
+        """What a player has seen in the channel since the bot was started. Older ephemeral panels are folded only
+        when tapped."""
         return [message for message in player.history(self.thread) if int(message["id"]) > self.started]
 
 
 @dataclass(frozen=True)
 class Course:
-    """A game, and how it ends."""
+    """A game and how it ends."""
 
     game: str
     names: tuple[str, ...]
     options: dict[str, str]
     seed: int
     leaves: tuple[str, ...] = ()
-    """Who resigns, after some moves each."""
+    """Players who resign one by one, each after some moves."""
     cancels: str = ""
-    """Who cancels it, after some moves."""
+    """The player who cancels the game after some moves."""
 
 
 COURSES = (

@@ -1,4 +1,4 @@
-"""One digest instead of many rings: at most one in ten minutes, and none that hides a deadline."""
+"""One digest instead of many pings: at most one per 10 minutes, and none that hides a deadline."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def bot(scene: Scene, tmp_path: Path) -> AsyncIterator[Running]:
 
 
 async def play(bot: Running, *names: str, pace: int | None = 86_400) -> int:
-    """Start a table with these people; its number. They're asked for goals."""
+    """Start a table with these players, who are asked for goals, and return its number."""
     people = [User(bot.player(name).id, name) for name in names]
     place = Place(bot.scene.playground.guild, bot.channel)
     record = await bot.host.open("rambots", TableTerms(pace=pace), opener=people[0], place=place)
@@ -108,7 +108,7 @@ async def test_a_new_digest_takes_the_place_of_the_earlier_one_which_is_edited_w
 
 
 async def test_whose_messages_are_closed_misses_no_question_for_it(bot: Running) -> None:
-    """They're asked in the channel, where gathering has no place."""
+    """They're asked in the channel, where nothing is gathered into digests."""
     ilse = bot.player("Ilse")
     ilse.person.close_dms(closed=True)
     tables = [await play(bot, "Ilse", "Marek") for _ in range(2)]

@@ -1,4 +1,4 @@
-"""Reminders, old buttons, strangers: what happens at the edges of a game."""
+"""Edge cases of a game: reminders, old buttons, strangers."""
 
 from __future__ import annotations
 
@@ -181,7 +181,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
 async def test_words_that_fail_are_tried_anew_before_a_round_goes_without_them(
     bot: Running, monkeypatch: pytest.MonkeyPatch, failures: int
 ) -> None:
-    """Only what the poster itself tries counts; the first failure is often one that passes."""
+    """Only the messenger's own attempts count; the first failure is often temporary."""
     tried: list[int] = []
     page = DiscordMessenger._page
 

@@ -1,4 +1,4 @@
-"""Panels that only their player sees, in a channel: what is answered, left, ended or cancelled has no buttons there."""
+"""Ephemeral panels in a channel lose their buttons once they're answered, left, over or cancelled."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ TYPE = text("button-type")
 
 
 async def whispered(player: Player, channel: int) -> Obj:
-    """Somebody's side of the table, shown to them alone where others play."""
+    """Open a player's ephemeral panel in the channel."""
     return await player.answer(channel, await player.command(channel, "program"))
 
 
 def now(player: Player, message: Obj) -> Obj:
-    """A message as it is now."""
+    """A message's current state."""
     return next(each for each in player.history(int(message["channel_id"])) if each["id"] == message["id"])
 
 
 async def folded(player: Player, message: Obj) -> str:
-    """What is left of a panel, once it has nothing to press."""
+    """Wait until a panel has no buttons and return its remaining text."""
     channel = int(message["channel_id"])
     await player.sees(channel, lambda each: each["id"] == message["id"] and not list(_buttons(each)))
     return texts(now(player, message))
@@ -54,7 +54,7 @@ def _buttons(message: Obj) -> list[Obj]:
 
 
 async def next_round(bot: Running) -> None:
-    """Both answer by typing."""
+    """Let both players answer by typing."""
     for name in ("Ilse", "Marek"):
         player = bot.player(name)
         player.say(player.dm(), "MRN")
@@ -117,7 +117,7 @@ async def test_an_older_one_is_further_down(bot: Running) -> None:
 async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present_question_shown(
     scene: Scene, tmp_path: Path, what: str
 ) -> None:
-    """The bot was stopped, or a quarter of an hour has gone by."""
+    """The bot doesn't know the panel after a restart, or after 15 minutes."""
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -174,7 +174,7 @@ async def test_a_tap_on_a_panel_of_a_table_that_was_put_aside_folds_it_and_says_
 
 
 async def test_a_panel_that_was_dismissed_disturbs_nobody(bot: Running) -> None:
-    """Nothing can be changed in a message that its reader has thrown away."""
+    """A message that its reader has dismissed can't be edited."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     panel = await whispered(ilse, thread)

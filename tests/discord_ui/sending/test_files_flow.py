@@ -1,4 +1,4 @@
-"""However Discord names a message's files, or does not: no edit deletes one, and a game comes to its end."""
+"""Whether or not Discord lists a message's files, no edit deletes one, and the game reaches its end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.e2e
 
 
 def shown(bot: Running, thread: int) -> dict[str, list[Obj]]:
-    """The pictures of each message there, as anybody sees them."""
+    """Pictures of each message in a thread, as anyone sees them."""
     found = {
         each["id"]: [item["media"]["url"].split("?")[0] for item in pictures(each)] for each in _posts(bot, thread)
     }

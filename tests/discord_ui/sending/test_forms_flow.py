@@ -1,4 +1,4 @@
-"""Discord refuses a form of a message: a simpler one is sent, and nothing stops."""
+"""When Discord refuses one form of a message, a simpler one is sent, and nothing stops."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 ROUND = round_heading(1)
 MOVE, QUESTION, NOTICE = "1-3-m", "1-3-p0", "1-3-u0"
-"""The nonces, but for the era: of the first round's post, the question to Ilse after it, the notice of its refusal."""
+"""Nonces without the era: of the first round's post, of Ilse's next question, and of the notice that it was refused."""
 PLAIN = text("plain-question", table=1)
 PAUSED = part("paused-yours")
 INVALID = Refuse(ApiError(400, 50035, "Invalid Form Body"))
@@ -40,7 +40,7 @@ def with_pictures(sent: Request) -> bool:
 
 
 def with_more(sent: Request) -> bool:
-    """Whether it is more than the plain sentence."""
+    """Return whether the message contains more than the plain sentence."""
     return PLAIN not in str(sent.payload)
 
 
@@ -49,7 +49,7 @@ def always(_: Request) -> bool:
 
 
 def refuse(bot: Running, nonce: str, form: Callable[[Request], bool], trouble: Trouble = INVALID) -> None:
-    """From now on such forms of one post are refused."""
+    """Refuse these forms of a post from now on."""
 
     def meant(sent: Request) -> bool:
         return sent.payload.get("nonce") == bot.host.eras.nonce(nonce) and form(sent)
@@ -58,13 +58,13 @@ def refuse(bot: Running, nonce: str, form: Callable[[Request], bool], trouble: T
 
 
 def tries(bot: Running, nonce: str) -> list[Obj]:
-    """What was sent of a post."""
+    """Payloads sent for a post."""
     sent = bot.scene.traffic.payloads("POST", "/channels/*/messages")
     return [each for each in sent if each.get("nonce") == bot.host.eras.nonce(nonce)]
 
 
 async def programmed(bot: Running) -> None:
-    """Both players lock in a program."""
+    """Let both players lock in a program."""
     for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):
         player = bot.player(name)
         player.say(player.dm(), program)
@@ -88,7 +88,7 @@ def kinds(message: Obj) -> list[str]:
 async def test_a_round_is_told_without_what_discord_refuses(
     bot: Running, refused: Callable[[Request], bool], shown: list[str], count: int
 ) -> None:
-    """And its message is kept up to date as it is: no edit names a picture that it doesn't have."""
+    """The message is still kept up to date: no edit names a picture that the message doesn't have."""
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, MOVE, refused)
     await programmed(bot)
@@ -192,7 +192,7 @@ async def test_without_the_permission_for_files_a_game_goes_on_without_pictures(
 
 
 async def test_what_does_not_get_through_as_it_is_goes_out_in_a_simpler_form_that_does(bot: Running) -> None:
-    """With its pictures Discord's servers stumble over it; nothing else is the matter."""
+    """Discord's servers fail only on the pictures."""
     thread = await bot.with_goals("Ilse", "Marek")
     refuse(bot, MOVE, with_pictures, Fail(503))
     await programmed(bot)

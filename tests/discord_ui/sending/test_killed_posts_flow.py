@@ -1,6 +1,7 @@
-"""Each kind of message, with the bot stopped before it's sent, before that's recorded, and afterwards: it comes once.
+"""Every kind of message arrives once, whether the bot is stopped before it's sent, before that's recorded, or
+afterwards.
 
-Discord is made to forget nonces, so that a repeated message would appear: the bot has to find its own by the buttons.
+Discord ignores nonces here, so that a duplicate would show up: the bot has to find its own message by its buttons.
 """
 
 from __future__ import annotations
@@ -45,7 +46,7 @@ class Moment(Enum):
 
     BEFORE = auto()
     BETWEEN = auto()
-    """Discord has the message, and the bot doesn't know."""
+    """Discord has the message, but the bot doesn't know it."""
     AFTER = auto()
 
 
@@ -94,7 +95,7 @@ async def wished(bot: Running) -> None:
 
 
 async def stuck(bot: Running) -> None:
-    """The host has resigned, and then the channel is gone."""
+    """Resign as the host, then delete the channel."""
     table = await play(bot, "Ilse", "Marek", "Noor")
     for name in ("Ilse", "Marek", "Noor"):
         await bot.host.answer(table, User(bot.player(name).id, name), GOALS)
@@ -129,7 +130,7 @@ STORIES: Final[Mapping[PostKind | AnnouncementKind, Story]] = {
 
 
 def nonce_of(kind: PostKind | AnnouncementKind, components: list[Any]) -> str:
-    """The nonce of the first message of a kind, as its buttons carry it; empty if it's of another kind."""
+    """Nonce of the first component of this kind, or "" if there's none."""
     for part in walk(components):
         found = str(part.get("custom_id", "")).split(":")
         nonce = found[3] if len(found) > 3 else ""
@@ -142,7 +143,7 @@ def nonce_of(kind: PostKind | AnnouncementKind, components: list[Any]) -> str:
 
 
 def sent(scene: Scene, kind: PostKind | AnnouncementKind) -> list[str]:
-    """The nonces of all messages of a kind that are there."""
+    """Nonces of all existing messages of a kind."""
     world = scene.playground.world
     everything = [message for messages in world.messages.values() for message in messages.values()]
     return [nonce for message in everything if (nonce := nonce_of(kind, list(message.components)))]

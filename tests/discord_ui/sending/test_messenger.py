@@ -1,4 +1,4 @@
-"""How the host's posts are worded, whom they ring, and when they are sent; that they arrive is for the flow tests."""
+"""Wording, pings and order of the host's posts. The flow tests check that they arrive."""
 
 from __future__ import annotations
 
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 NOBODY: Any = None
-"""There is no Discord here: nothing is sent."""
+"""A stand-in for Discord's client: nothing is sent."""
 
 
 class Turns:
-    """A pace that notes what is to have its turn, and when."""
+    """A rate limiter that records each turn."""
 
     def __init__(self) -> None:
         self.given: list[tuple[Any, ...]] = []
@@ -69,8 +69,8 @@ def messenger(desk: Room, pace: Any = None) -> DiscordMessenger:
 
 
 async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post]:
-    """A post of each kind, and more: one cannot be reached, one is late, one resigns, one question is refused, and one
-    table has to pause."""
+    """Create posts of every kind: one player can't be reached, one is late, one resigns, one question is refused,
+    and one table has to pause."""
     host, said = desk.host, desk.house
     said.messenger.faults[PostKind.PROMPT].append(PostRefusedError(text("refused-closed"), closed=True))
     record = await host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
@@ -108,7 +108,7 @@ async def posts(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> list[Post
 
 
 async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """A lobby to which people are invited by name, and whose terms change after one of them has sat down."""
+    """Open a lobby to which players are invited by name, and change its terms after one has sat down."""
     record = await desk.host.open("toy", TableTerms(pace=3600), opener=ilse.user, place=HERE)
     await desk.host.invite(record.id, ilse.user, [marek.user, User(99, "Tove")])
     await desk.rest()
@@ -119,7 +119,7 @@ async def other_terms(desk: Room, ilse: Guest, marek: Guest) -> None:
 
 
 async def asked_about(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """A table that is asked what is to become of a player, whose seat is then offered to somebody."""
+    """Have a table asked about an absent player, then offer the player's seat to someone."""
     record = await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -172,7 +172,7 @@ async def test_a_table_that_begins_gives_way_and_all_others_keep_their_order(
 async def test_what_cannot_be_put_into_words_is_tried_three_times_and_then_goes_without_them(
     desk: Room, ilse: Guest, marek: Guest, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whoever is awaited is rung all the same, and whoever has answered is not."""
+    """Players who still have to answer are pinged anyway, those who've answered aren't."""
     table = await desk.started(ilse, marek)
     await ilse.say("clover", about=table)
     await ilse.say("compile", about=table)
@@ -242,7 +242,7 @@ async def test_a_round_told_on_rings_nobody_and_its_beginning_those_who_hear_not
 async def test_a_panel_that_was_folded_meanwhile_is_not_shown_where_it_stood(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """Nor is one that is none; nothing is asked of Discord for it."""
+    """The same goes for a missing panel. Discord isn't asked."""
     table = await desk.started(ilse, marek)
     await desk.rest()
     seat = await desk.host.seat(table, ilse.user)
@@ -270,7 +270,7 @@ AT = TableDraft(1, 1)
 async def test_what_is_found_in_a_conversation_is_a_panel_if_something_can_be_answered_in_it(
     desk: Room, ilse: Guest, marek: Guest, action: CustomId, noted: bool
 ) -> None:
-    """A look at the board has buttons, too, and takes no panel's place."""
+    """A board has buttons as well, but doesn't replace a panel."""
     table = await desk.started(ilse, marek)
     assert table == AT.table
     await desk.rest()
@@ -299,7 +299,7 @@ async def test_a_post_about_nothing_is_of_no_table(desk: Room, ilse: Guest, mare
 
 
 async def test_whoever_sleeps_is_not_rung_and_nobody_else_can_tell(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """A message without a sound says so to all who see it; in private that is its reader alone."""
+    """Everyone who sees a message can tell that it's silent; in direct messages that's only its reader."""
     table = await desk.started(ilse, marek)
     await desk.rest()
     await desk.host.user_settings.choose(

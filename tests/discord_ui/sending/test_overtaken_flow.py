@@ -1,4 +1,4 @@
-"""Messages that a newer one overtakes while they are being brought up to date."""
+"""Messages overtaken by a newer one while they're being updated."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ pytestmark = pytest.mark.e2e
 
 
 async def test_a_rounds_message_never_tells_of_the_next_round(bot: Running) -> None:
-    """Edits are slow; meanwhile somebody compiles, so that the round's message is to show it, and the next round is
-    played, whose own message is slow, too."""
+    """While an edit is slow, a player compiles, which changes the round's message; then the next round is played,
+    whose own message is slow, too."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek, noor = bot.player("Ilse"), bot.player("Marek"), bot.player("Noor")
     faults, edit, post = bot.scene.faults, Gate(), Gate()

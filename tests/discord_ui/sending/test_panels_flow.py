@@ -1,4 +1,4 @@
-"""A table has one live panel in a person's direct messages, whatever happens: everything else there is dead lines."""
+"""A table has one live panel in a player's direct messages, whatever happens. All other panels there are folded."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ TITLE = text("table-title", game="RAMbots", table=1)
 
 @dataclass
 class Noting:
-    """A store that notes what it is asked for."""
+    """A database that records the methods called."""
 
     shared: ClassVar = False
     shards: ClassVar = WHOLE
@@ -82,7 +82,7 @@ class Noting:
 
 @dataclass
 class Noted:
-    """A transaction of such a store."""
+    """A transaction of that database."""
 
     _tx: Transaction
     _asked: set[str]
@@ -94,7 +94,7 @@ class Noted:
 
 @dataclass
 class NotedRepository:
-    """A repository of such a transaction."""
+    """A repository of that transaction."""
 
     _repository: Any
     _asked: set[str]
@@ -105,17 +105,17 @@ class NotedRepository:
 
 
 def said(player: Player) -> list[Obj]:
-    """What the bot has written to somebody privately."""
+    """The bot's direct messages to a player."""
     return [message for message in player.history(player.dm()) if message["author"].get("bot")]
 
 
 def live(player: Player) -> list[Obj]:
-    """The messages in somebody's private messages in which a question can be answered."""
+    """Direct messages in which the player can answer a question."""
     return [message for message in said(player) if _answers(message)]
 
 
 def rings(player: Player) -> int:
-    """How often somebody's telephone rang for a private message."""
+    """Count the player's audible direct messages."""
     return sum(not message["flags"] & SILENT for message in said(player))
 
 
@@ -125,19 +125,19 @@ def _answers(message: Obj) -> bool:
 
 
 def _kinds(message: Obj) -> list[str]:
-    """The ends of its files' names."""
+    """File extensions of a message's pictures."""
     return [name[-4:] for name in files(message)]
 
 
 def _led(message: Obj) -> list[str]:
-    """What is told below a question, line for line."""
+    """Lines below a question about the events leading to it."""
     head, begins, told = str(message["content"]).partition(f"-# **{part('round-name')}")
     assert head
     return f"{begins}{told}".splitlines()
 
 
 async def _form(player: Player, thread: int) -> Obj:
-    """The form of the newest panel that the player has called up there."""
+    """Open a panel in the thread and return its form."""
     panel = await player.answer(thread, await player.command(thread, "program"))
     outcome = await player.click_behind(panel, MORE, TYPE)
     assert outcome.modal is not None
@@ -145,7 +145,7 @@ async def _form(player: Player, thread: int) -> Obj:
 
 
 async def one_panel(player: Player, words: str = "") -> Obj:
-    """Somebody's one panel, once there is just one, with these words in it."""
+    """Wait until the player has exactly one panel, containing these words, and return it."""
     await player.sees(player.dm(), lambda _: len(live(player)) == 1 and words in texts(live(player)[0]))
     return live(player)[0]
 
@@ -179,7 +179,7 @@ async def test_a_panel_out_of_sight_moves_below_what_was_typed_silently_and_leav
 
 
 async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_answered_each_time(bot: Running) -> None:
-    """Few of the answers are on their way already; all others come to one."""
+    """A few answers are already on their way; all others are merged into one."""
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -220,7 +220,7 @@ async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_t
 
 
 async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Running) -> None:
-    """It is being folded when the letter comes, and the store still takes it for the panel."""
+    """The panel is being folded when the message arrives, but the database still contains it."""
     await bot.with_goals("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -276,7 +276,8 @@ async def test_an_answer_from_the_channel_shows_in_the_panel(bot: Running) -> No
 
 
 async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_clicked(bot: Running) -> None:
-    """The panel shows what was done elsewhere some moments later, by itself: whoever said hello is still reading."""
+    """The panel updates by itself moments after a change elsewhere, while the player may still be reading the
+    greeting."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -292,7 +293,8 @@ async def test_a_greeting_outlasts_what_is_done_elsewhere_until_the_panel_is_cli
 
 
 async def test_what_led_to_a_question_is_not_read_again_when_something_is_typed(bot: Running) -> None:
-    """It stands above the draft, and was read to be told; a program typed and echoed takes two transactions."""
+    """It's shown above the draft and was loaded for the question. Typing and echoing a program takes two
+    transactions."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -334,7 +336,7 @@ async def test_a_missed_question_leaves_one_line_however_often_somebody_was_remi
 
 
 async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
-    """Nothing else has happened at the table for long, so that nothing else has the one before it folded."""
+    """Nothing else has happened at the table for a long time, so only the reminder can fold the panel before it."""
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
@@ -377,7 +379,7 @@ async def test_a_cancelled_table_leaves_no_panel(bot: Running) -> None:
 
 
 async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Scene, tmp_path: Path) -> None:
-    """Its record was tampered with while the bot was away."""
+    """The table's record was tampered with while the bot was offline."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -395,7 +397,7 @@ async def test_a_table_that_was_put_aside_leaves_no_panel_and_says_so(scene: Sce
 
 
 async def test_a_panel_that_was_moved_and_not_noted_is_found_after_a_restart(scene: Scene, tmp_path: Path) -> None:
-    """The bot was stopped between the two."""
+    """The bot stopped between moving the panel and saving that."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -465,7 +467,7 @@ async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path:
 async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leaves_one_panel_at_a_time(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """Typed, clicked, from the channel, too late, over a restart, and resigned."""
+    """Answers typed, clicked, given in the channel or too late, a restart, and a resignation."""
     async with running(scene, tmp_path) as bot:
         await bot.rings_at_once("Ilse", "Marek")
         thread = await bot.with_goals("Ilse", "Marek")
@@ -505,7 +507,7 @@ async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leav
 
 
 async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> None:
-    """In the channel everybody is mentioned, which brings them there, and no telephone rings for it."""
+    """The channel message mentions everyone silently, which adds them to the thread without a ping."""
     thread = await bot.started("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     start = await ilse.sees(thread, text("start-heading"))
@@ -527,7 +529,7 @@ async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot:
 
 
 async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Path) -> None:
-    """At every tap, over a restart, and wherever the panel moves."""
+    """After every tap, over a restart, and wherever the panel moves."""
     async with running(scene, tmp_path) as bot:
         await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
@@ -562,7 +564,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
 
 
 async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
-    """What led to a question that somebody has locked, and opens again after another has left."""
+    """For a player who has locked in their answer and reopens it after someone has left."""
     thread = await bot.with_goals("Ilse", "Marek", "Noor")
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     for name in ("Ilse", "Marek", "Noor"):
@@ -582,7 +584,7 @@ async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
 
 
 async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:
-    """For the others the question itself rings."""
+    """For all other players, the question itself pings."""
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     assert not (await ilse.sees(thread, text("set-up-done")))["mentions"]

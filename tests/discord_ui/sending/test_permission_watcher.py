@@ -1,4 +1,4 @@
-"""When tables that wait are looked at: as something changes, also during a look, but not too often."""
+"""When waiting tables are checked: after each change, even during a check, but not too often."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass
 class Tables:
-    """A host with one paused table, which notes who looks at it."""
+    """A host with one paused table that counts checks and retries."""
 
     record: TableRecord
     looked: int = 0
@@ -39,7 +39,7 @@ class Tables:
 
 
 def server(tables: Tables, *, may: bool) -> discord.Guild:
-    """The table's server, where the bot may write or not."""
+    """The table's server, where the bot may or may not write."""
     rights = SimpleNamespace(view_channel=True, send_messages=may)
     channel = SimpleNamespace(permissions_for=lambda _: rights)
     guild = SimpleNamespace(id=tables.record.place.guild, me=None, get_channel_or_thread=lambda _: channel)
@@ -50,7 +50,7 @@ RIGHTS = ("view_channel", "send_messages", "send_messages_in_threads")
 
 
 class Away(discord.Thread):
-    """A thread in which the bot may do some things."""
+    """A thread where the bot has these permissions."""
 
     def __init__(self, rights: discord.Permissions) -> None:
         self.rights = rights
@@ -61,7 +61,7 @@ class Away(discord.Thread):
 
 @pytest.mark.parametrize("lacking", [None, *RIGHTS])
 def test_the_bot_may_speak_where_it_has_every_right_that_a_post_takes(lacking: str | None) -> None:
-    """Those of a thread are others; of two places the one where the table is played counts, if it is known."""
+    """Threads need different permissions. Of two channels, the one where the table is played counts, if it's known."""
     rights = discord.Permissions(**{right: right != lacking for right in RIGHTS})
     held, thread = record(), Away(rights)
     channel = SimpleNamespace(permissions_for=lambda _: rights)

@@ -1,4 +1,4 @@
-"""What people see when messages, threads and channels go, and when rights and the bot itself come back."""
+"""What people see when messages, threads and channels disappear, and when permissions or the bot itself come back."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ SILENT = 1 << 12
 
 
 def on_here(messages: list[Obj]) -> list[Obj]:
-    """The messages that say that a table is played in the channel in which it was opened."""
+    """Messages saying that a table is played in the channel where it was opened."""
     return [message for message in messages if any(each in texts(message) for each in (HOME_AGAIN, LOBBY_ON_HERE))]
 
 
@@ -75,15 +75,15 @@ async def both_pass(bot: Running) -> None:
 
 
 def urls(message: Obj) -> list[str]:
-    """Where a message's links lead."""
+    """URLs of a message's links."""
     return [each["url"] for row in message["components"] for each in row.get("components", []) if "url" in each]
 
 
-# --- a deleted thread, a locked one ----------------------------------------------------------------------------------
+# --- a deleted thread, a locked one -----------------------------------------------------------------------------------
 
 
 async def test_a_round_whose_thread_was_deleted_is_told_in_the_channel(bot: Running) -> None:
-    """The bot hears of it, and says at once where the game goes on."""
+    """The bot learns of it and says at once where the game continues."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     world(bot).delete_channel(world(bot).channel(thread))
@@ -119,7 +119,7 @@ async def test_a_round_whose_thread_was_locked_is_told_in_the_channel(bot: Runni
 async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
     bot: Running, status: int, code: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever Discord has against it: too many threads, say, or something that nobody foresaw."""
+    """Whatever Discord's reason: too many threads, for example, or an unknown error."""
     lobby = await bot.lobby("Ilse", "Marek")
     refused = Refuse(errors.ApiError(status, code, "Not here"))
     bot.scene.faults.add(refused, route=f"/channels/{bot.channel}/messages/{lobby['id']}/threads", method="POST")
@@ -132,7 +132,7 @@ async def test_a_table_that_gets_no_thread_is_played_where_it_was_opened(
 
 
 async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) -> None:
-    """At the start as well as at the end, where it's put away all the same."""
+    """At the start and also at the end, where the thread is archived all the same."""
     lobby, blocked = await bot.lobby("Ilse", "Marek"), lambda sent: ":" in str(sent.payload.get("name"))
     ilse, thread = bot.player("Ilse"), int(lobby["id"])
     title = Refuse(errors.ApiError(400, 200001, "Title was blocked by automatic moderation"))
@@ -153,7 +153,7 @@ async def test_a_thread_whose_title_is_blocked_gets_a_neutral_one(bot: Running) 
 
 @pytest.mark.parametrize("allowed", [False, True])
 async def test_whether_a_thread_may_be_made_is_what_the_click_tells(bot: Running, *, allowed: bool) -> None:
-    """Whatever the bot knew of the channel, which changed without a word."""
+    """Whatever the bot thought of the channel, which has changed without an event."""
     lobby = await bot.lobby("Ilse", "Marek")
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.CREATE_PUBLIC_THREADS))
     told = world(bot).change_channel(replace(world(bot).channel(bot.channel), overwrites=(denied,) * allowed))
@@ -329,7 +329,7 @@ def _the_server(bot: Running) -> None:
 async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
     bot: Running, change: Callable[[Running], None]
 ) -> None:
-    """As far as the bot knows it could write all the time."""
+    """As far as the bot knows, it could write all along."""
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
@@ -342,7 +342,7 @@ async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
 
 
 async def test_a_table_in_somebodys_thread_waits_while_that_is_locked(bot: Running) -> None:
-    """It has no channel of its own to go back to."""
+    """The table has no channel of its own to return to."""
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     parent = world(bot).channel(bot.channel)
     kind = ChannelKind.PUBLIC_THREAD
@@ -471,7 +471,7 @@ async def test_whoever_sits_is_not_offered_to_join(bot: Running) -> None:
     assert component(status, START)["disabled"]
 
 
-# --- the first word --------------------------------------------------------------------------------------------------
+# --- the first message ------------------------------------------------------------------------------------------------
 
 
 async def test_a_host_who_has_left_the_game_hears_that_its_channel_is_gone_and_can_try_again(
@@ -534,7 +534,7 @@ async def test_whoever_opens_a_table_is_told_at_once_that_it_could_not_be_posted
 
 
 async def ended(bot: Running) -> int:
-    """The thread of a game that Marek has won because Ilse gave up."""
+    """Let Ilse resign, so that Marek wins, and return the game's thread."""
     thread = await bot.with_goals("Ilse", "Marek")
     await bot.host.resign(1, User(bot.player("Ilse").id, "Ilse"))
     await bot.player("Noor").wait_for(lambda heard: heard.name == "THREAD_UPDATE")
@@ -557,7 +557,7 @@ async def test_the_thread_of_a_game_that_is_over_says_how_it_ended_and_is_put_aw
 
 
 async def test_a_thread_in_which_another_table_was_opened_meanwhile_stays_open(bot: Running) -> None:
-    """In an archived one its card could not be changed any more."""
+    """If the thread were archived, the table's card couldn't be edited any more."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     panel = await noor.answer(thread, await noor.command(thread, "play", game="rambots"))

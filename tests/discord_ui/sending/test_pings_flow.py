@@ -1,4 +1,4 @@
-"""What is said and heard leaves nothing behind: rings stay until memory is looked through, which is seldom done."""
+"""Sending and receiving leaves no reference cycles, which would stay until a rare garbage collection."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ pytestmark = pytest.mark.e2e
 
 @contextmanager
 def rings() -> Iterator[list[object]]:
-    """Reference cycles left by what's done meanwhile; the list is filled afterwards."""
+    """Collect the reference cycles created in the block; the list is filled afterwards."""
     left: list[object] = []
     gc.disable()
     gc.freeze()  # only what is new is looked through: each look at the millions of objects of a worker took two seconds
@@ -41,12 +41,13 @@ def rings() -> Iterator[list[object]]:
 
 
 def kind(thing: object) -> str:
-    """Whose thing it is, and what."""
+    """Full name of an object's type."""
     return f"{type(thing).__module__}.{type(thing).__qualname__}"
 
 
 def ours(left: list[object]) -> set[str]:
-    """What of it is the bot's and its library's: the stand-in and the people are in the same process."""
+    """Types of the bot and its library among the leftovers; the fake Discord and the players are in the same
+    process."""
     return {name for name in map(kind, left) if name.startswith(("discord.", "bot.discord_ui.", "bot.host.", "_io."))}
 
 
@@ -62,7 +63,7 @@ def test_a_page_that_was_made_into_a_message_is_gone_with_its_last_name() -> Non
 
 
 async def test_a_whole_round_leaves_no_rings(bot: Running) -> None:
-    """Neither messages that were sent or came in, nor clicks, nor the pictures under way."""
+    """Neither messages sent or received, nor clicks, nor pictures."""
     thread = await bot.with_goals("Ilse", "Marek")
     with rings() as left:
         for name, program in (("Ilse", "MRN"), ("Marek", "LBS")):

@@ -1,4 +1,5 @@
-"""What the channel and the players are told by the bot itself: moves, prompts, reminders, closed doors, pauses."""
+"""Messages from the bot itself to the channel and the players: moves, questions, reminders, blocked direct messages,
+pauses."""
 
 from __future__ import annotations
 
@@ -58,7 +59,7 @@ PICTURE = Picture("picture.png", b"")
 
 
 def _pictures(message: Obj) -> list[str]:
-    """The names of the pictures that a message shows, in their order."""
+    """Names of the pictures in a message, in order."""
     shown = [each for each in message["components"] if each["type"] == 12]
     return [item["media"]["url"].removeprefix("attachment://") for each in shown for item in each["items"]]
 
@@ -252,7 +253,7 @@ async def test_every_post_can_be_found_again(desk: Room, ilse: Guest, marek: Gue
 def test_a_lobby_in_every_state_can_be_found_again(status: Status) -> None:
     view = table_view(opening() if status in (Status.PLAYING, Status.OVER) else None, status)
     page = message_of(lobby_page(view, KINDS, nonce="1-0-l0"))
-    # what worst.py makes is no real table, so its nonce is another table's: only its place is looked at
+    # the table made by worst.py isn't real, so its nonce belongs to another table: check only its position
     ids = [item.get("custom_id", "") for row in page["components"] for item in row.get("components", [])]
     assert any(":1-0-l0:" in each for each in ids)
 
@@ -305,7 +306,7 @@ def test_a_table_that_goes_no_further_says_so(status: Status, words: str) -> Non
     assert labels(message_of(status_page(view, seated=True, manager=True, user=0, bring=False))) == []
 
 
-# --- prompts and reminders -------------------------------------------------------------------------------------------
+# --- questions and reminders ------------------------------------------------------------------------------------------
 
 
 async def test_a_prompt_says_that_one_can_write_and_how_to_learn_how(desk: Room, ilse: Guest, marek: Guest) -> None:
@@ -382,7 +383,7 @@ def test_a_table_whose_game_is_over_isnt_moved() -> None:
     assert text("paused-mended-or", table=BIG) not in texts(page)
 
 
-# --- the welcome and the help ----------------------------------------------------------------------------------------
+# --- the welcome and the help -----------------------------------------------------------------------------------------
 
 
 def test_the_welcome_names_what_else_can_be_played() -> None:
