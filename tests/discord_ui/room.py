@@ -116,7 +116,7 @@ class Shown:
     def __init__(self) -> None:
         self.reply: Reply | None = None
         self.grown: list[MessageContent] = []
-        """The pages of an answer that took its time."""
+        """Pages of a progressive answer."""
 
     async def acknowledge(self) -> None:
         """Do nothing: there's no time limit here."""
@@ -362,7 +362,7 @@ class Room:
             await guest.say("compile", about=table)
         assert (await self.host.view(table)).record.revision == 2
         await self.rest()
-        self.context.recent._touched.clear()  # letters have larger numbers here than the questions that come after them
+        self.context.recent._touched.clear()  # here, messages have higher IDs than the questions after them
         return table
 
     async def shown(self, table: int = 1) -> Obj:

@@ -156,7 +156,7 @@ class Running:
     async def emoji(self) -> dict[str, Known]:
         """The bot's own emoji by their signs' keys, once all have been uploaded."""
         async with asyncio.timeout(60):
-            while self.front.signs.known.keys() != self.front.signs.signs.keys():  # noqa: ASYNC110  # nothing tells when
+            while self.front.signs.known.keys() != self.front.signs.signs.keys():  # noqa: ASYNC110  # there's no event for it
                 await asyncio.sleep(0.01)
         return self.front.signs.known
 

@@ -1,4 +1,4 @@
-"""How the client is made."""
+"""Creating the client."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ LIBRARY = logging.getLogger("discord")
 
 @pytest.fixture
 def library() -> Iterator[None]:
-    """The library's logger as it comes."""
+    """The library's logger in its original state."""
     level = LIBRARY.level
     LIBRARY.setLevel(logging.NOTSET)
     yield
@@ -66,7 +66,7 @@ async def test_it_comes_back_soon_after_an_outage(monkeypatch: pytest.MonkeyPatc
 
 
 async def test_what_people_write_is_kept_nowhere_in_the_library() -> None:
-    """It would keep the last thousand messages with all their texts."""
+    """By default the library would keep the last 1,000 messages with their texts."""
     client = made()
     assert client._connection.max_messages is None
     assert list(client.cached_messages) == []
@@ -78,7 +78,7 @@ async def test_before_it_is_bound_to_a_host_nothing_can_be_asked_of_it() -> None
 
 
 async def test_whoever_clicks_and_whoever_writes_has_to_do_with_one_host(tmp_path: Path) -> None:
-    """And what the one way has made known, the other way knows."""
+    """Clicks and messages also share everything that's cached."""
     client = made()
     async with house(tmp_path) as here:
         client.bind(here.host)

@@ -1,4 +1,4 @@
-"""Small texts say what they should and stay within their length."""
+"""Short texts say what they should and stay within their limits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Short outages of the gateway: what discord.py makes of them by itself, and what it does with our patches."""
+"""Short gateway outages: discord.py's own behaviour, and its behaviour with our patches."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ pytestmark = pytest.mark.e2e
 
 OUTAGES = 11
 APART = 600.0
-"""Seconds from one outage to the next."""
+"""Seconds between outages."""
 
 
 class FakeTime:
-    """A clock that only moves when somebody sleeps, and asyncio for those who sleep by it."""
+    """A clock that only moves on `sleep`, with everything else from asyncio."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -51,7 +51,7 @@ class FakeTime:
 
 
 class Longest:
-    """Chance that makes the library wait as long as it may."""
+    """A random generator that makes the library wait as long as possible."""
 
     def seed(self) -> None:
         pass
@@ -65,23 +65,23 @@ class Longest:
 
 class Single(discord.Client):
     async def before_identify_hook(self, *_: object, **__: object) -> None:
-        """At once."""
+        """Identify at once."""
 
 
 class Sharded(discord.AutoShardedClient):
     async def before_identify_hook(self, *_: object, **__: object) -> None:
-        """At once."""
+        """Identify at once."""
 
 
 @pytest.fixture
 def time(monkeypatch: pytest.MonkeyPatch) -> FakeTime:
-    """The library as it comes, on a clock of its own."""
+    """Restore the unpatched library, on a fake clock."""
     fake = FakeTime()
     monkeypatch.setattr(discord.backoff, "time", fake)
     monkeypatch.setattr(discord.backoff, "random", SimpleNamespace(Random=Longest))
     for module in (discord.client, discord.shard):
         monkeypatch.setattr(module, "asyncio", fake)
-        # It complains of every lost connection, unless a bot has been made in this process.
+        # The library logs every lost connection, unless a bot has been created in this process.
         monkeypatch.setattr(logging.getLogger(module.__name__), "filters", [lambda _: False])
         monkeypatch.setattr(module, "ExponentialBackoff", ExponentialBackoff)
     monkeypatch.setattr(Shard, "reconnect", gateway_patches.RECONNECT)
@@ -102,18 +102,18 @@ def made(scene: Scene, kind: type[discord.Client]) -> discord.Client:
 
 async def until(seen: Callable[[], object]) -> None:
     async with asyncio.timeout(20):
-        while not seen():  # noqa: ASYNC110  # nothing tells when
+        while not seen():  # noqa: ASYNC110  # there's no event for it
             await asyncio.sleep(0.005)
 
 
 async def lose(scene: Scene) -> None:
-    """Break the connection, and wait until there's one again."""
+    """Break the connection and wait for a new one."""
     await scene.gateway.drop()
     await until(lambda: any(each.socket for each in scene.gateway.sessions.values()))
 
 
 async def outages(scene: Scene, time: FakeTime, kind: type[discord.Client]) -> None:
-    """Some short ones, in each of which one attempt to connect fails."""
+    """Go through several short outages, each with one failed attempt to connect."""
     async with logged_in(scene, made(scene, kind)):
         for _ in range(OUTAGES):
             time.now += APART
@@ -125,7 +125,7 @@ async def outages(scene: Scene, time: FakeTime, kind: type[discord.Client]) -> N
 async def test_by_itself_the_library_stays_away_for_a_quarter_of_an_hour_although_discord_is_back(
     scene: Scene, time: FakeTime, kind: type[discord.Client]
 ) -> None:
-    """If this fails, the library has learnt it, and our patch can go."""
+    """If this fails, the library has been fixed and our patch can be removed."""
     await outages(scene, time, kind)
     assert time.slept == [2.0, 4.0, 8.0, 16.0, 32.0, 64.0, 128.0, 256.0, 512.0, 1024.0, 1024.0]
     begun = 1 + OUTAGES if kind is Sharded else 1
@@ -184,12 +184,12 @@ async def test_where_the_host_of_a_session_is_down_it_goes_on_at_the_usual_one(
 
 
 def connections() -> set[threading.Thread]:
-    """The heartbeats of connections that are open, as far as the library knows."""
+    """Heartbeat threads of the connections that the library considers open."""
     return {each for each in threading.enumerate() if each.name.startswith("keep-alive-handler")}
 
 
 async def refuse_identify(scene: Scene, kind: type[discord.Client], monkeypatch: pytest.MonkeyPatch) -> int:
-    """Lose a session, and be too early for a new one; return the number of connections that are open in the end."""
+    """Lose a session and fail once to identify again, then return the number of connections still open."""
     before, late = connections(), list[int]()
 
     async def hook(*_: object, **__: object) -> None:
@@ -218,7 +218,7 @@ async def test_a_connection_that_is_given_up_before_it_identifies_is_closed_but_
 
 
 async def hear(scene: Scene, client: discord.Client) -> list[str]:
-    """Be told two messages, the first of which can't be read; return the texts that arrive."""
+    """Receive two messages, the first of which can't be read, and return the texts that arrive."""
     heard = list[str]()
 
     async def on_message(message: discord.Message) -> None:

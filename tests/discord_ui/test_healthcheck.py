@@ -1,4 +1,4 @@
-"""What a check of Discord finds, with the real library, over real HTTP."""
+"""The findings of a Discord health check, with the real library over real HTTP."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def found(scene: Scene, *, token: str = "", ahead: float = 0.0) -> tuple[F
 
 
 def allow(scene: Scene, permissions: int) -> None:
-    """Let all roles of all servers do this and nothing else."""
+    """Give all roles of all servers exactly these permissions."""
     guilds = scene.playground.world.guilds
     for number, guild in guilds.items():
         roles = tuple(replace(role, permissions=permissions) for role in guild.roles)

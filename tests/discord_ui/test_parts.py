@@ -1,4 +1,4 @@
-"""Small parts of the front, each by itself: words, what stands last in a chat, what waits, what is kept."""
+"""Small parts of the Discord UI, one by one: typed words, the last messages of a chat, queues, caches."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_anything_else_is_no_word(said: str) -> None:
 
 
 def test_a_message_whose_buttons_name_no_post_has_no_nonce() -> None:
-    """So is known that it answered somebody, and was not said by the host."""
+    """That's how the bot tells that a message answered someone and isn't a post by the host."""
 
     def message(*actions: CustomId) -> Any:
         row = SimpleNamespace(
@@ -83,7 +83,7 @@ def test_of_a_chat_the_last_few_messages_are_known() -> None:
 
 
 def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    """But none that still holds somebody up, or waits for an answer."""
+    """Except routes that still hold up requests or wait for a response."""
     monkeypatch.setattr(route_buckets, "KEPT", 4)
     known = RouteBuckets()
     over, held, flying, fresh = (send_route(number) for number in range(1, 5))
@@ -97,7 +97,7 @@ def test_routes_that_are_of_no_use_any_more_are_forgotten_once_there_are_many(mo
 
 
 def test_what_waits_alone_is_dropped_without_what_waits_once() -> None:
-    """Whoever stands alone has no name under which a newer one could replace them."""
+    """An item without a `once` key can't be replaced by a newer one."""
     lanes: PriorityQueue[str] = PriorityQueue()
     first, _ = lanes.put(Lane.EDITS, send_route(1), "first", order=0, once="edit")
     second, replaced = lanes.put(Lane.EDITS, send_route(1), "second", order=0, once="edit")

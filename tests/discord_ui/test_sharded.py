@@ -1,4 +1,4 @@
-"""The bot with several connections to the gateway."""
+"""The bot with several gateway connections."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ BOTH = Shards(frozenset({0, 1}), 2)
 
 
 class Heard:
-    """What a front tells its host."""
+    """A host that records what the client tells it."""
 
     def __init__(self) -> None:
         self.told: list[str] = []
         self.guild_settings = self
 
     def known_as(self, name: str) -> None:
-        """Its name does not matter here."""
+        """Ignore the bot's name."""
 
     def cut_off(self) -> None:
         self.told.append("cut off")
@@ -44,7 +44,7 @@ class Heard:
         self.told.append(f"{len(guilds)} of {among}")
 
     async def record_joined(self, guild: int, *, greet: bool) -> None:
-        """That is not what this is about."""
+        """Do nothing: these tests aren't about greetings."""
 
     async def wait_for_clocks(self) -> None:
         await asyncio.Event().wait()

@@ -1,5 +1,5 @@
-"""What stands in for parts of discord.py, beside those parts as they come. If the library's own way has no fault any
-more, a test here fails, and the stand-in in `gateway_patches` can go."""
+"""Our replacements for parts of discord.py, compared with the originals. Once the library is fixed, a test here
+fails, and the replacement in `gateway_patches` can be removed."""
 
 from __future__ import annotations
 
@@ -35,30 +35,30 @@ pytestmark = pytest.mark.e2e
 BODY = b"x" * 300_000
 PATCHES: Final = Path(inspect.getfile(gateway_patches))
 INTERNAL: Final = frozenset({"http", "_connection", "_state", "_http"})
-"""The library's attributes that are nobody else's business."""
+"""Library attributes that other code shouldn't touch."""
 BASES: Final = frozenset(
     ["discord.Client", "discord.AutoShardedClient", "ui.Modal", "app_commands.CommandTree", "app_commands.Translator"]
 )
-"""The library's classes that are meant to be derived from."""
+"""Library classes meant for subclassing."""
 
 
 @pytest.fixture
 async def client(scene: Scene) -> AsyncIterator[discord.Client]:
-    """The library's client, which has logged in and isn't connected."""
+    """A plain client of the library, logged in but not connected."""
     async with discord.Client(intents=discord.Intents.none(), connector=scene.playground.connector()) as client:
         await client.login(scene.playground.token)
         yield client
 
 
 def left_by(do: Callable[[], object]) -> set[str]:
-    """What stays until memory is looked through."""
+    """Types of the objects that stay until garbage collection."""
     with rings() as found:
         do()
     return ours(found)
 
 
 def sent(file: discord.File) -> None:
-    """What happens to a file that is sent: it's measured and closed."""
+    """Treat a file as if it were sent: measure and close it."""
     with handle_message_parameters(files=[file]) as made:
         (part,) = (each for each in made.multipart or () if each["name"] == "files[0]")
         assert PAYLOAD_REGISTRY.get(part["value"], disposition=None).size == len(BODY)
@@ -103,7 +103,7 @@ async def test_the_library_takes_no_id_for_a_file_that_stays(client: discord.Cli
 
 
 def click(client: discord.Client) -> discord.Interaction:
-    """An interaction, as the library makes it."""
+    """An interaction as the library creates it."""
     data: Any = {
         "id": "1",
         "application_id": "2",
@@ -141,7 +141,7 @@ def our_page() -> ui.LayoutView:
 
 
 def shape(view: Any) -> list[object]:
-    """What kinds of components there are, and what is in them."""
+    """Component types, nested."""
 
     def inside(each: dict[str, Any]) -> list[object]:
         within = [*each.get("components", []), *filter(None, [each.get("accessory")])]

@@ -45,7 +45,7 @@ def _told(file: Obj) -> bool:
 
 
 def _form(modal: object) -> list[str]:
-    shown = modal.to_dict()  # type: ignore[attr-defined]  # a modal of discord.py's
+    shown = modal.to_dict()  # type: ignore[attr-defined]  # a discord.py modal
     (label,) = shown["components"]
     field = label["component"]
     lines = "one line" if field["style"] == 1 else "many lines"

@@ -1,4 +1,4 @@
-"""The worst that a view can be asked to show, made by the real rules, and what Discord takes of it."""
+"""The largest possible content of each view, made by the real rules, and a check of Discord's limits."""
 
 from __future__ import annotations
 
@@ -39,18 +39,18 @@ BIG = 10**9
 
 
 def rules(game: AnyGame = GAME) -> Rules[Any, Any, Any]:
-    """The game as it comes."""
+    """The game's rules with default options."""
     return game.rules(game.with_defaults({}))
 
 
 def opening(game: AnyGame = GAME) -> State[Any, Any]:
-    """As many players as there can be, before their first answer."""
+    """A game with the most players, before their first answer."""
     colours = tuple(colour.key for colour in game.colours)
     return rules(game).start(colours[: max(game.seats)], Rng(7))
 
 
 def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dict[Seat, Answer], list[Any]]:
-    """The longest random answers to what is asked, and all that comes of them."""
+    """Return the longest random answers to the pending questions, and the steps that follow."""
     answers: dict[Seat, Answer] = {}
     rng = Rng(seed)
     for decision in rules(game).pending_decisions(state):
@@ -63,7 +63,7 @@ def played(state: State[Any, Any], seed: int, game: AnyGame = GAME) -> tuple[dic
 
 
 def record(status: Status = Status.PLAYING, *, paused: str | None = None, game: AnyGame = GAME) -> TableRecord:
-    """A table with great numbers and long names."""
+    """A table with large numbers and long names."""
     return TableRecord(
         terms=TableTerms(options={option.key: option.values[-1][0] for option in game.options}, pace=7 * 24 * 60 * 60),
         id=BIG,
@@ -95,7 +95,7 @@ def table_view(
     game: AnyGame = GAME,
     law: Rules[Any, Any, Any] | None = None,
 ) -> TableView:
-    """The table with everybody awaited, half of them compiled."""
+    """The table with everyone awaited, half of them compiled."""
     held = record(status, paused=paused, game=game)
     asked = () if state is None else (law or rules(game)).pending_decisions(state)
     awaited = tuple(
@@ -130,7 +130,7 @@ def seat_view(
     game: AnyGame = GAME,
     law: Rules[Any, Any, Any] | None = None,
 ) -> SeatView:
-    """The side of the first seat that is asked, with a draft; `law`: the rules, if they aren't the usual ones."""
+    """The first asked seat with a draft; `law` replaces the game's default rules."""
     law = law or rules(game)
     decision = law.pending_decisions(state)[0]
     number = decision.seat
@@ -154,7 +154,7 @@ def seat_view(
 
 
 def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
-    """The seat with these choices as what can be done with its draft."""
+    """Replace the choices for a seat's draft."""
     assert seat.decision is not None
     left = tuple(choice for choice in choices if choice.key != DONE)
     so_far = () if seat.draft is None else seat.draft.answer
@@ -165,7 +165,7 @@ def offering(seat: SeatView, choices: Sequence[Choice]) -> SeatView:
 
 
 def complaints(page: MessageContent) -> list[str]:
-    """What Discord would not take of a page."""
+    """Reasons why Discord would refuse a page."""
     found: list[str] = []
     everything = _walk(payload(page))
     text = sum(len(each["content"]) for each in everything if each.get("type") == 10)
@@ -181,7 +181,7 @@ def complaints(page: MessageContent) -> list[str]:
 
 
 def _ordinary(found: list[str], page: MessageContent) -> None:
-    """What an ordinary message has no room for, as it's sent: with emoji of ours, and with ordinary ones."""
+    """Check an ordinary message's limits as it's sent, both with the bot's own emoji and with standard ones."""
     kinds = [block["type"] for block in page.blocks]
     shown = [kind for kind in kinds if kind == GALLERY]
     _want(found, set(kinds) <= {ROW, TEXT, GALLERY}, f"components of kinds {set(kinds)}")
@@ -197,8 +197,8 @@ def _ordinary(found: list[str], page: MessageContent) -> None:
 
 
 def payload(page: MessageContent) -> list[Any]:
-    """The components as they are sent."""
-    components: list[Any] = page.view().to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
+    """Components as they're sent."""
+    components: list[Any] = page.view().to_components()  # type: ignore[no-untyped-call]  # untyped in discord.py
     return components
 
 

@@ -92,7 +92,7 @@ async def test_an_answer_that_gets_lost_on_its_way_arrives_once(
     ilse = bot.player("Ilse")
 
     async def trip(route: str = CALLBACK, method: str = "POST") -> None:
-        await bot.answered()  # or two in a row meet the one answer
+        await bot.answered()  # otherwise one answer could meet two failures
         bot.scene.faults.add(trouble, route=route, method=method, when=when)
 
     prompt = await bot.prompt("Ilse", text("question-program"))
@@ -258,7 +258,7 @@ async def test_whoever_has_done_something_reads_what_was_done_though_the_answer_
         await player.sees(player.dm(), worded("MRN"))
     await bot.answered()
     panel = await ilse.answer(thread, await ilse.command(thread, "program"))
-    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # in its place, and beside it
+    bot.scene.faults.add(REFUSAL, route=CALLBACK, times=2)  # when replacing the message and when replying
     await ilse.click(panel, text("button-compile"))
     told = await ilse.sees(thread, say("in-words"))
     assert say("panel-compiled", program=worded("MRN")) in texts(told)

@@ -143,7 +143,7 @@ async def test_a_post_that_waited_in_the_backup_and_was_sent_since_is_not_sent_a
         ilse, thread = bot.player("Ilse"), int(lobby["id"])
         fault = scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=1_000_000)
         await ilse.click(lobby, text("button-start"))
-        while fault.left == 1_000_000:  # noqa: ASYNC110 - nothing tells when
+        while fault.left == 1_000_000:  # noqa: ASYNC110 - there's no event for it
             await asyncio.sleep(0.01)
         back_up(folder / FILE, copy)
         scene.faults.clear()
@@ -181,7 +181,7 @@ async def test_a_table_that_reaches_a_lost_revision_again_posts_its_round(scene:
         before = {message["id"] for message in bot.player("Noor").history(thread)}
     await put_back(copy, folder)
     async with running(scene, folder, later=LATER) as bot:
-        await bot.rest()  # both have been asked again
+        await bot.rest()  # both players have been asked again
         await bot.answered()
         await chosen(bot)
         assert (await bot.host.view(1)).record.revision == 2

@@ -62,7 +62,7 @@ class Interaction:
         self.guild_id = guild
         self.told: list[tuple[str, str]] = []
         self.rung: list[str] = []
-        """What was said besides and not silently."""
+        """Audible follow-up messages."""
         self.response = SimpleNamespace(
             send_message=self._way("whispered"), edit_message=self._way("in its place"), is_done=lambda: False
         )

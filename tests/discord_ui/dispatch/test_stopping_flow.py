@@ -61,7 +61,7 @@ async def test_a_letter_that_is_being_read_is_dropped_and_read_at_the_next_start
             ilse = bot.player("Ilse")
             ilse.say(ilse.dm(), "MRN")
             await one_begun()
-            await bot.rest()  # where the bot stops, its host has stopped before its client closes
+            await bot.rest()  # in production the host stops before the client closes
             await bot.front.close()
             assert at_work() == []
     assert [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING] == []
@@ -75,7 +75,7 @@ async def test_whoever_has_clicked_still_gets_their_answer(scene: Scene, tmp_pat
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         ilse = bot.player("Ilse")
-        async with bot.front.context.host._core.writing():  # nobody gets at the store
+        async with bot.front.context.host._core.writing():  # blocks the database
             asked = await ilse.command(thread, "hand")
             assert at_work() == ["discord.py: on_interaction"]
             closing = asyncio.create_task(bot.front.close())

@@ -13,7 +13,7 @@ from tests.texts import laid, lead, part, round_label, text, worded
 if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
 COMPILE = text("button-compile")
 PANEL_COMPILED_EMPTY = text("panel-compiled-empty")

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.discord.scene import Scene
     from tests.discord_ui.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
 PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
 LATE = text("earlier-settled")

@@ -31,7 +31,7 @@ def known(*keys: str) -> AppEmoji:
 
 
 def sent(page: MessageContent, signs: AppEmoji = ORDINARY) -> list[Obj]:
-    components: list[Any] = page.view(signs).to_components()  # type: ignore[no-untyped-call]  # discord.py leaves this one without types
+    components: list[Any] = page.view(signs).to_components()  # type: ignore[no-untyped-call]  # untyped in discord.py
     return components
 
 
@@ -156,7 +156,7 @@ def test_games_that_share_a_sign_show_the_same(one: str, other: str) -> None:
 def test_every_sign_has_a_key_an_emoji_and_words() -> None:
     for key, each in ORDINARY.signs.items():
         assert KEY.fullmatch(key), key
-        assert len(key) <= 20, key  # with a hash behind it Discord takes 32
+        assert len(key) <= 20, key  # Discord allows 32 with the hash appended
         assert each.emoji, key
         assert each.words, key
         assert BEGINS not in each.words

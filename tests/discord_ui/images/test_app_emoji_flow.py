@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from tests.discord.scene import Scene
 
-pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
 LOBBY_COLOUR = text("lobby-colour")
 QUESTION_PROGRAM = text("question-program")

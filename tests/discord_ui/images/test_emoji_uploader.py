@@ -54,7 +54,7 @@ class Bringing:
 
     async def until(self, reached: Callable[[], bool]) -> None:
         async with asyncio.timeout(PATIENCE):
-            while not reached():  # noqa: ASYNC110  # nothing tells when
+            while not reached():  # noqa: ASYNC110  # there's no event for it
                 await asyncio.sleep(0.01)
 
     async def all_there(self) -> None:

@@ -34,7 +34,7 @@ TOO_MANY = Refuse(ApiError(400, 30034, TEXT))
 
 async def until(seen: Callable[[], object]) -> None:
     async with asyncio.timeout(20):
-        while not seen():  # noqa: ASYNC110  # nothing tells when
+        while not seen():  # noqa: ASYNC110  # there's no event for it
             await asyncio.sleep(0.01)
 
 

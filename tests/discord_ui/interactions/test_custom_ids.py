@@ -45,13 +45,13 @@ LARGE = {
 
 def filled(kind: type[CustomId], values: dict[str, object]) -> CustomId:
     """Create the action with every field set."""
-    return kind(**{each.name: values[str(each.type)] for each in fields(kind) if each.name != "nonce"})  # type: ignore[arg-type]  # by the fields' own types
+    return kind(**{each.name: values[str(each.type)] for each in fields(kind) if each.name != "nonce"})  # type: ignore[arg-type]  # matches the fields' types
 
 
 @pytest.mark.parametrize("kind", known_actions(), ids=lambda kind: kind.code)
 def test_every_action_is_read_back_as_it_was_written(kind: type[CustomId]) -> None:
     least = {each.name: SAMPLES[str(each.type)] for each in fields(kind) if each.default is MISSING}
-    for action in (kind(**least), filled(kind, SAMPLES)):  # type: ignore[arg-type]  # by the fields' own types
+    for action in (kind(**least), filled(kind, SAMPLES)):  # type: ignore[arg-type]  # matches the fields' types
         for written in (action.button(), action.select(), action.select(2), action.modal()):
             assert action_of(written) == action
 
@@ -86,7 +86,7 @@ def test_a_custom_id_has_room_for_everything_at_once(kind: type[CustomId]) -> No
     """With an era, the longest nonce, and every number at its maximum."""
     action = filled(kind, LARGE)
     of_discord = {each.name: LARGEST for each in fields(kind) if each.name in ("user", "message")}
-    action = replace(action, **of_discord)  # type: ignore[arg-type]  # by the fields' own types
+    action = replace(action, **of_discord)  # type: ignore[arg-type]  # matches the fields' types
     nonce = "999999-99999-r0.99" if action.belongs() else ""
     assert len(encode("s2", replace(action, nonce=nonce), era=ERA)) <= MAX_LENGTH
 
@@ -107,7 +107,7 @@ def test_what_names_nothing_stored_carries_no_era() -> None:
         decoded = decode(action.button())
         assert decoded is not None
         assert decoded.era == ""
-    hello = decode(encode("b", Learn(nonce="g5-h"), era=ERA))  # of an announcement: the message is found by it
+    hello = decode(encode("b", Learn(nonce="g5-h"), era=ERA))  # an announcement's nonce, by which its message is found
     assert hello is not None
     assert hello.nonce == f"{ERA}.g5-h"
 

@@ -90,7 +90,7 @@ async def test_moves_go_before_echoes_and_echoes_before_edits() -> None:
         assert sorted(place, key=lambda kind: place[kind]) == ["move", "start", "echo", "edit"]
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repeats the same code
 async def test_no_lane_starves_however_much_waits_before_it() -> None:
     async with wire() as here:
         for number in range(often(2000)):
@@ -251,7 +251,7 @@ async def test_a_refusal_for_all_stops_all() -> None:
 async def test_a_refusal_of_one_route_stops_that_route_alone() -> None:
     async with wire() as here:
         here.discord.take(HERE.what, HERE.where, sends=True, counted=False)
-        for _ in range(49):  # somebody else with our token
+        for _ in range(49):  # another client with our token
             here.discord.take(HERE.what, HERE.where, sends=True, counted=False)
         here.ask("refused", Lane.MOVES, HERE)
         await here.run(0.2)

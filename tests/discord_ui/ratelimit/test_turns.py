@@ -357,8 +357,8 @@ async def test_whatever_keeps_messages_up_to_date_can_be_stopped_at_its_work() -
 
 async def test_a_client_that_stops_reads_and_uploads_no_more() -> None:
     front = BotClient(RenderPool(make=lambda: ThreadPoolExecutor(1)), games=GAMES, computers={})
-    front.dm_reader._reading_up = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # it never ends
-    front._uploading = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # nor does this
+    front.dm_reader._reading_up = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # never ends
+    front._uploading = asyncio.create_task(asyncio.Event().wait())  # type: ignore[arg-type]  # neither does this
     await asyncio.sleep(0)
     await front.close()
     assert front.dm_reader._reading_up.cancelled()

@@ -128,7 +128,7 @@ async def test_a_ban_stops_every_request_for_as_long_as_it_says(bot: Running, ca
     ilse = bot.player("Ilse")
     bot.scene.faults.add(Banned(2), route=f"/channels/{ilse.dm()}/messages", method="POST")
     ilse.say(ilse.dm(), "help")
-    while not lines(caplog):  # noqa: ASYNC110 - nothing tells when
+    while not lines(caplog):  # noqa: ASYNC110 - there's no event for it
         await asyncio.sleep(0.01)
     made = len(bot.scene.traffic.exchanges)
     called = asyncio.create_task(ilse.command(bot.channel, "help"))

@@ -126,7 +126,7 @@ async def test_what_was_typed_while_nobody_listened_is_read_before_the_deadline_
     reading = f"/channels/{ilse.dm()}/messages"
     fault = scene.faults.add(Fail(503), route=reading, method="GET", times=1_000_000)
     async with running(scene, tmp_path, later=timedelta(hours=21)) as bot:
-        while fault.left > 999_999:  # noqa: ASYNC110 - nothing tells when
+        while fault.left > 999_999:  # noqa: ASYNC110 - there's no event for it
             await asyncio.sleep(0.01)
         ilse.say(ilse.dm(), "compile")
         await bot.answered()

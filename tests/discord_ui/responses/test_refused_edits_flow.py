@@ -183,7 +183,7 @@ async def test_what_was_promised_comes_below_a_line_that_says_so(bot: Running, m
 async def test_a_round_goes_on_in_another_message(bot: Running) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
-    await time_is_up(bot)  # the programs: none, and then the die is cast
+    await time_is_up(bot)  # no programs, and then the die is rolled
     begun = told(bot, thread, 1)
     refuse(bot)
     await time_is_up(bot)
@@ -200,7 +200,7 @@ async def test_while_nobody_knows_whether_the_panel_shows_it_there_is_no_second_
     bot.scene.faults.add(Fail(503), route=edits, method="PATCH", times=times)
     ilse.say(ilse.dm(), "MRN")
     async with asyncio.timeout(30):
-        while len(traffic.statuses("PATCH", edits)) < before + tries:  # noqa: ASYNC110  # nothing tells of a request
+        while len(traffic.statuses("PATCH", edits)) < before + tries:  # noqa: ASYNC110  # there's no event for a request
             await asyncio.sleep(0.01)
     await bot.answered()
     assert [each["id"] for each in live(ilse)] == [first["id"]]
@@ -216,7 +216,7 @@ async def test_what_is_clicked_while_a_panel_moves_down_shows_in_the_one_that_is
     await gate.reached.wait()
     await ilse.click(await whispered(ilse, thread), text("button-undo"))
     async with asyncio.timeout(10):
-        while not bot.front.panels.edit_lock(int(first["id"]))._waiters:  # noqa: ASYNC110  # nothing tells that it waits
+        while not bot.front.panels.edit_lock(int(first["id"]))._waiters:  # noqa: ASYNC110  # there's no event when it waits
             await asyncio.sleep(0.01)
     gate.opened.set()
     await ilse.sees(
@@ -234,7 +234,9 @@ async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(
         await bot.rest()
         refuse(bot)
         core = bot.host._core
-        core.renewed.add((guild, AnnouncementKind.PUZZLE, now.date().isoformat()))  # as the next result of a tournament
+        core.renewed.add(
+            (guild, AnnouncementKind.PUZZLE, now.date().isoformat())
+        )  # as after the next tournament result
         core.announced = True
         bot.host.wake()
         after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])

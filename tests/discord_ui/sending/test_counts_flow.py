@@ -166,7 +166,7 @@ class Evening:
     async def resigned(self, bot: Running, name: str) -> None:
         player = bot.player(name)
         sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
-        if part("seats-plays-yours") in texts(sure):  # a computer has taken over meanwhile
+        if part("seats-plays-yours") in texts(sure):  # a computer has taken over
             await player.click(sure, text("seats-again"))
             await bot.rest()
             sure = await player.answer(self.thread, await player.command(self.thread, "resign"))
@@ -200,7 +200,9 @@ class Evening:
         assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"
         closed = record.status is Status.CANCELLED
         said = [each for each in public if each["type"] in SAID]
-        gone = 3 * max(asked_about_others(bot.player(name)) for name in self.names)  # that, who plays, and who is back
+        gone = 3 * max(
+            asked_about_others(bot.player(name)) for name in self.names
+        )  # the question, the new player, and the return
         assert len(said) <= len(chapters) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
         titles = [line for each in told for line in each.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"

@@ -183,7 +183,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
     await bot.with_goals("Ilse", "Marek")
     ilse, pace, letters = bot.player("Ilse"), bot.front._pace, 50
     await one_panel(ilse, QUESTION_PROGRAM)
-    for _ in range(2):  # now it is out of sight
+    for _ in range(2):  # moves it out of sight
         wrong = ilse.say(ilse.dm(), "MRX")
         await ilse.sees(ilse.dm(), lambda message, at=wrong: int(message["id"]) > int(at["id"]))  # type: ignore[misc]
     before, allowed = len(said(ilse)), pace.allowance
@@ -191,7 +191,7 @@ async def test_whoever_types_again_and_again_while_nothing_can_be_sent_is_not_an
     for letter in range(letters):
         ilse.say(ilse.dm(), "MRN LBE" if letter == letters - 1 else "MRN")
     async with asyncio.timeout(60):
-        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN LBE":  # noqa: ASYNC110  # nothing tells when all are read
+        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN LBE":  # noqa: ASYNC110  # there's no event when all are read
             await asyncio.sleep(0.01)
     pace.allow(allowed)
     shown = await one_panel(ilse, laid("MRN LBE"))
@@ -210,7 +210,7 @@ async def test_whoever_makes_the_same_mistake_again_and_again_meanwhile_is_not_t
     for typed in (*["MRX"] * (letters // 2), "LRX", *["MRX"] * (letters // 2), "MRN"):
         ilse.say(ilse.dm(), typed)
     async with asyncio.timeout(60):
-        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN":  # noqa: ASYNC110  # nothing tells when
+        while (await bot.host.seat(1, User(ilse.id, "Ilse"))).text != "MRN":  # noqa: ASYNC110  # there's no event for it
             await asyncio.sleep(0.01)
     pace.allow(allowed)
     await bot.answered()
@@ -224,7 +224,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     await bot.with_goals("Ilse", "Marek")
     ilse, panels, edit = bot.player("Ilse"), bot.front.panels, Gate()
     await one_panel(ilse, QUESTION_PROGRAM)
-    await bot.rest()  # the store is told of it a moment after it is seen
+    await bot.rest()  # it's saved a moment after it appears
     seat = await bot.host.seat(1, User(ilse.id, "Ilse"))
     assert seat.panel is not None
     bot.scene.faults.add(edit, method="DELETE", route=f"/channels/{ilse.dm()}/messages/{seat.panel.message}")
@@ -232,7 +232,7 @@ async def test_a_panel_that_is_folded_is_no_place_for_what_is_typed_next(bot: Ru
     await edit.reached.wait()
     ilse.say(ilse.dm(), "MRN")
     async with asyncio.timeout(60):
-        while not panels.edit_lock(seat.panel.message)._waiters:  # noqa: ASYNC110  # nothing tells when the letter's turn has come
+        while not panels.edit_lock(seat.panel.message)._waiters:  # noqa: ASYNC110  # there's no event for the message's turn
             await asyncio.sleep(0.01)
     edit.opened.set()
     assert int((await one_panel(ilse, laid("MRN")))["id"]) > seat.panel.message
@@ -549,7 +549,7 @@ async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Pat
         assert (_led(asked), _kinds(asked)) == (lines, [".png"])
         await ilse.click(asked, "LR")
         begun = await one_panel(ilse, "📝")
-        first = lines[:1]  # what matters most, where a phone has no room for more
+        first = lines[:1]  # the most important one, if a phone has no room for more
         assert (_led(begun), _kinds(begun)) == (first, [".png"])
         await bot.rest()
     async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:

@@ -281,7 +281,7 @@ async def test_a_bot_that_is_invited_back_goes_on_where_it_was(bot: Running) -> 
     guild, me = bot.scene.playground.guild, bot.scene.playground.bot
     ilse, noor = bot.player("Ilse"), bot.player("Noor")
     world(bot).leave(guild, me)
-    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))  # nobody can tell the bot anything else now
+    await bot.host.resign(1, User(bot.player("Marek").id, "Marek"))  # nothing else can reach the bot now
     while (await bot.host.view(1)).record.paused is None:
         await bot.rest()
     world(bot).join(guild, me, permissions=BOT_PERMISSIONS)
@@ -294,7 +294,7 @@ async def test_a_table_that_nobody_mends_with_an_event_looks_by_itself(bot: Runn
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
-    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without an event
     await both_pass(bot)
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).keep_channel(channel)
@@ -333,7 +333,7 @@ async def test_whatever_changes_in_a_server_has_its_tables_looked_at(
     thread = await bot.with_goals("Ilse", "Marek")
     channel = world(bot).channel(bot.channel)
     denied = Overwrite(bot.scene.playground.bot, kind=1, deny=int(Permission.VIEW_CHANNEL))
-    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without a word
+    world(bot).keep_channel(replace(channel, overwrites=(denied,)))  # without an event
     await both_pass(bot)
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), PAUSED_YOURS)
     world(bot).keep_channel(channel)
@@ -603,7 +603,7 @@ async def test_an_earlier_edit_that_takes_long_is_not_what_stays_at_the_end(bot:
     await edit.reached.wait()
     await bot.host.resign(1, User(ilse.id, "Ilse"))
     await noor.sees(thread, "🏆")
-    await asyncio.sleep(0.2)  # time in which nothing overtakes it
+    await asyncio.sleep(0.2)  # gives other edits time to overtake it, which none may
     edit.opened.set()
     await noor.wait_for(lambda heard: heard.name == "THREAD_UPDATE")
     await bot.rest()

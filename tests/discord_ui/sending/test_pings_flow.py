@@ -28,7 +28,7 @@ def rings() -> Iterator[list[object]]:
     """Collect the reference cycles created in the block; the list is filled afterwards."""
     left: list[object] = []
     gc.disable()
-    gc.freeze()  # only what is new is looked through: each look at the millions of objects of a worker took two seconds
+    gc.freeze()  # only new objects are checked: a worker's millions of objects took two seconds each time
     try:
         yield left
         gc.set_debug(gc.DEBUG_SAVEALL)

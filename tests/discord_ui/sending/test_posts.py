@@ -90,7 +90,7 @@ async def test_a_game_begins_with_its_board_and_rings_everybody_it_waits_for(
     assert _pictures(post) == ["table1-1-board.png"]
     assert post["rings"] == (1, 2)
     assert text("awaits-of", missing=2, count=2, who="🔴 <@1>, 🟡 <@2>") + "\n" in texts(post)
-    assert "🤖" not in texts(post)  # a computer keeps nobody waiting
+    assert "🤖" not in texts(post)  # computers keep nobody waiting
     assert labels(post) == [WORDS, PROGRAM, SEALS, RULES]
 
 
@@ -183,7 +183,7 @@ async def test_the_last_post_says_who_won_and_offers_another_game(desk: Room, il
     blocks = [block.get("content", block["type"]) for block in post["components"]]
     heading = post["components"][0]["components"][0]["content"]
     assert heading == f"### {text('round-name', number=1)} · {text('table-title', game='RAMbots', table=1)}"
-    assert blocks[1:3] == [12, 12]  # both pictures stand before anything that gives the end away
+    assert blocks[1:3] == [12, 12]  # both pictures come before anything that reveals the end
     told = blocks[3].splitlines()
     assert told[0] == "## " + text("end-wins", count=1, who="Marek")
     assert told[1] == text("ended", who="🟡 **Marek**", count=1, reason="alone")

@@ -1,6 +1,6 @@
-"""Every state that a page can tell of, made of values alone: no store, no host, no rules that take their time.
+"""Every state that a page can show, built from plain values, without a database, a host or slow rules.
 
-What they say is held by `test_every_page`, which also has the pages of a whole small game.
+`test_every_page` checks the texts, along with the pages of a whole small game.
 """
 
 from __future__ import annotations
@@ -48,4 +48,4 @@ STATES = {
     "highlights": reports,
     "spoken": spoken,
 }
-"""The kinds of pages that there are."""
+"""Kinds of pages."""

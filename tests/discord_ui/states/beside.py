@@ -1,4 +1,4 @@
-"""What there is beside the game."""
+"""Pages outside a game."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ if TYPE_CHECKING:
 
 
 def beside() -> Iterator[tuple[str, MessageContent]]:
-    """Notices, greetings, help, and what is chosen before a table is there."""
+    """Notices, greetings, help and settings before there's a table."""
     other = replace(values.TOLD, key="other", title="Other letters")
     late = record(deadline=NOON)
     yield "a reminder", draft_panel.panel(seat(), None, intro=notices.reminder_intro(seat()), reminds=True)
@@ -131,7 +131,7 @@ def beside() -> Iterator[tuple[str, MessageContent]]:
 
 
 def chosen() -> Iterator[tuple[str, MessageContent]]:
-    """What somebody can choose for themselves."""
+    """User settings."""
     first, second = Vacation(date(2030, 1, 1), date(2030, 1, 3)), Vacation(date(2030, 2, 1), date(2030, 2, 1))
     usual = USUAL
     some = replace(
@@ -169,7 +169,7 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
-    """Pauses, more time, and what is proposed of that."""
+    """Pauses, more time, and proposals of either."""
     until = int((NOON + timedelta(days=2)).timestamp())
     usual = replace(late, timing=TableClock(seconds=3600))
     asked = replace(
@@ -195,7 +195,7 @@ def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
 
 
 def taught() -> Iterator[tuple[str, MessageContent]]:
-    """Lessons, what came of answers in them, and their end."""
+    """Lessons, results of answers, and the end of a course."""
 
     def lesson(number: int, count: int, each: SeatView, *solution: str) -> Lesson:
         tasks = tuple((f"Task {place}", place < 2) for place in range(count))
@@ -225,7 +225,7 @@ def taught() -> Iterator[tuple[str, MessageContent]]:
 
 
 def puzzled() -> Iterator[tuple[str, MessageContent]]:
-    """Puzzles for every day: today's and others, before and after, with and without days in a row."""
+    """Daily puzzles: today's and others, before and after solving, with and without a streak."""
     tasks = tuple((f"Task {place}", place < 2) for place in range(9))
 
     def lesson(number: int, *, done: bool = False, streak: int = 0, counted: bool = False) -> Lesson:
@@ -277,7 +277,7 @@ def puzzled() -> Iterator[tuple[str, MessageContent]]:
 
 
 def reports() -> Iterator[tuple[str, MessageContent]]:
-    """A finished game in short."""
+    """A summary of a finished game."""
     turnings = (Turning(2, "Round 1", board(), a_move().steps), Turning(3, "Round 2", board(2), a_move().steps))
     short = Report("points", ("Start", "1", "2"), ((0, 1, 3), (0, 0, 1)), "", ((), ()), turnings, ())
     for title, outcome in (("won", WON), ("together", SHARED), ("nobody", NOBODY), ("cancelled", None)):
@@ -322,7 +322,7 @@ def sought(language: str) -> Iterator[tuple[str, MessageContent]]:
 
 
 def spoken() -> Iterator[tuple[str, MessageContent]]:
-    """What is said to servers, and about what is kept of somebody."""
+    """Messages to servers, and pages about personal data."""
     yield "what is kept", privacy.privacy_page(values.SAY)
     yield "all of it", privacy.export_page(values.SAY, PICTURE)
     yield "to be forgotten", privacy.ask_forget_page(values.SAY)

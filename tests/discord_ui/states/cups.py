@@ -1,4 +1,4 @@
-"""Tournaments, and seats that change hands."""
+"""Tournaments and seats that change hands."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def competing() -> Iterator[tuple[str, MessageContent]]:
 
 
 def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator[tuple[str, MessageContent]]:
-    """One tournament of five, of whom one is in reserve, from its opening to its end."""
+    """A tournament of five players, one of them in reserve, from start to finish."""
     full = replace(cup, members=people)
     for who, held in (("nobody", cup), ("two", replace(cup, members=people[:2])), ("all", full)):
         seen = TournamentView(held, values.GAME, {}, rated=who == "all")
@@ -112,7 +112,7 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
 
 
 def replaced() -> Iterator[tuple[str, MessageContent]]:
-    """Whose seat somebody else plays, in private."""
+    """Direct messages to a player whose seat someone else plays."""
     say, assignment = translator_of(values.GAME).say, SeatAssignment(1, 1, 2, "Bob", 2)
     computer, other = replace(BOB, user=None, computer="quick", name="Quick bot"), replace(BOB, user=5, name="*Cat*")
     for title, now, status in (

@@ -1,4 +1,4 @@
-"""What a table's moves are told of."""
+"""Pages about a table's moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def a_move(kind: str = "answers", *, steps: int = 2, **more: Any) -> MoveView:
-    """A move of three things at most: two bids, and somebody's point."""
+    """A move of at most three steps: two bids and a point."""
     after = board(2, 1, 0)
     seen = (PublicStep(Bid(0, ("a",)), board()), PublicStep(Bid(1, ("b",)), board()), PublicStep(Won(0), after))[:steps]
     usual: dict[str, Any] = {"round": 1, "outcome": None, "seals": (), "record": record(), "game": values.GAME}
@@ -57,7 +57,7 @@ def moves() -> Iterator[tuple[str, MoveView]]:
 
 
 def told() -> Iterator[tuple[str, MessageContent]]:
-    """Moves as the channel reads them, and what each has to leaf through."""
+    """Moves as the channel reads them, with their logs and history pages."""
     for title, each in moves():
         status = each.record.status
         now = view(each.record, *((False, True) if status is Status.PLAYING else ()), outcome=each.outcome)
@@ -89,7 +89,7 @@ ROUNDS = ((1, 0, "start"), (2, 1, "answers"), (3, 1, "leave"))
 
 
 def scenes() -> Iterator[tuple[str, MessageContent]]:
-    """A round step by step, for a reader who sits there or not."""
+    """A round step by step, for readers with and without a seat."""
     once = a_move(steps=3)
     shown = tuple(replace(scene, seat=seat) for scene, seat in zip(round_log.scenes(once), (0, 1, 0), strict=True))
     for at in range(3):
@@ -98,7 +98,7 @@ def scenes() -> Iterator[tuple[str, MessageContent]]:
 
 
 def sealed() -> Iterator[tuple[str, MessageContent]]:
-    """What was sealed for a move, and the files that prove it."""
+    """A move's seals, and the files that prove them."""
     one = Reveal(0, "a b", "5" * 32, "6" * 64, "")
     part, empty = replace(one, part="letter"), replace(one, seat=1, text="")
     hidden = Closed(1, SEALED[0])

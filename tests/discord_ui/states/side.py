@@ -1,4 +1,4 @@
-"""A player's side of a table."""
+"""A player's panel."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def acts(count: int, *, length: int = 1, **more: Any) -> Group:
 
 
 def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
-    """Ann's side of a table, with this laid out, and what can be done with it."""
+    """Ann's seat at a table, with a draft and the choices for it."""
     draft = more.pop("draft", Draft(0, 3, 4, tuple(text.split())) if text else None)
     seen = more.pop("preview", (PublicStep(Bid(0, tuple(text.split())), board()),) if text else ())
     usual: dict[str, Any] = {
@@ -70,7 +70,7 @@ def seat(*groups: Group, text: str = "", **more: Any) -> SeatView:
 
 
 def panels() -> Iterator[tuple[str, MessageContent]]:
-    """What is asked, with anything that can have been made of it, and with any number of choices."""
+    """Questions with every kind of draft."""
     few = acts(2, note="Any of them.")
     noted = Group("Which?", (Act("a", "A", (), "the first", "red"), Act("b", "B", ())))
     locked = Draft(0, 3, 4, ("a",), (), True)
@@ -113,7 +113,7 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
 
 
 def choices() -> Iterator[tuple[str, MessageContent]]:
-    """Any number of choices, short or long, by themselves or among others."""
+    """Any number of choices, short or long, alone or in several groups."""
     together = (("k0", "k1"), ("k7", "k9", "none"))
     for title, groups in (
         ("one", (acts(1),)),
@@ -135,7 +135,7 @@ def choices() -> Iterator[tuple[str, MessageContent]]:
 
 
 def sides() -> Iterator[tuple[str, MessageContent]]:
-    """What else a player reads of their side."""
+    """Other pages of a player's seat."""
     for title, held in (("waiting", record()), ("left", record(Status.PLAYING, replace(ANN, gone=True), BOB))):
         each = seat(decision=None, view=view(held), player=held.players[0])
         yield f"a side, {title}", draft_panel.panel(each, PICTURE, intro="Hello.")
@@ -158,7 +158,7 @@ def sides() -> Iterator[tuple[str, MessageContent]]:
 
 
 def what_happened() -> Iterator[tuple[str, MessageContent]]:
-    """What came of a player's answer, above the next question and at the end."""
+    """The result of a player's answer, above the next question and at the end."""
     for title, ran, lay in (
         ("in time", None, ""),
         ("as it lay", "a b", "a b"),
@@ -188,7 +188,7 @@ def what_happened() -> Iterator[tuple[str, MessageContent]]:
 
 
 def left() -> Iterator[tuple[str, MessageContent]]:
-    """What is left of panels."""
+    """Folded panels."""
     old = Panel(1, 2, 7, 0, 3)
     for status in Status:
         for round_, answer in ((0, None), (2, None), (2, ""), (2, "a b"), (0, LONG), (None, None)):

@@ -1,4 +1,4 @@
-"""A table's card, and how it stands."""
+"""A table's card and its status."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def tables() -> Iterator[tuple[str, TableRecord]]:
-    """Tables in every condition."""
+    """Tables in every state."""
     opened: dict[str, Any] = {"revision": 0, "asked_at": None, "question": 0}
     gone = replace(BOB, gone=True)
     for title, players in (("one", (ANN,)), ("two", (ANN, BOB)), ("a computer", (ANN, BOT))):
@@ -52,7 +52,7 @@ def tables() -> Iterator[tuple[str, TableRecord]]:
 
 
 def cards() -> Iterator[tuple[str, MessageContent]]:
-    """The card of each, as it is posted and as it is edited."""
+    """Each table's card, as posted and as edited."""
     for title, held in tables():
         outcomes = (WON, SHARED, NOBODY, None) if held.status is Status.OVER else (None,)
         for number, outcome in enumerate(outcomes):
@@ -67,7 +67,7 @@ def cards() -> Iterator[tuple[str, MessageContent]]:
     yield "/table, a tournament's, put aside", page
     rematch = record(Status.OPEN, ANN, revision=0, lineup=(ANN, BOB))
     yield "a card: a rematch, edited", lobbies.lobby_page(view(rematch), KINDS, nonce="7-0-l")
-    signed = replace(values.GAME, signs={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # by its key alone
+    signed = replace(values.GAME, signs={"red": values.GAME.colours[0]}, seats=(2, 4))  # type: ignore[dict-item]  # only the key matters
     three = (ANN, BOT, replace(BOB, seat=2, colour="green"))
     held = record(Status.OPEN, *three, revision=0)
     many = {f"kind{number}": f"Kind {number}" for number in range(6)}
@@ -75,7 +75,7 @@ def cards() -> Iterator[tuple[str, MessageContent]]:
 
 
 def standings() -> Iterator[tuple[str, MessageContent]]:
-    """/table of each, for whoever may do what."""
+    """`/table` for each table, with different permissions."""
     for title, held in tables():
         for who, user, seated, manager in (("its opener", 1, True, False), ("anybody", 8, False, False)):
             page = round_post.status_page(

@@ -1,4 +1,4 @@
-"""What the states are made of: people, a table of theirs, and the words in which it is told."""
+"""Building blocks of the states: players, their table, and its texts."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ NOBODY = Outcome(frozenset(), "is left")
 
 
 class Marks:
-    """What of the toy is worth remembering."""
+    """The toy game's highlights."""
 
     unit, marks = "points", ""
 
@@ -64,7 +64,7 @@ def puzzle(*solution: str) -> Any:
 
 
 class Spoken(Words):
-    """The toy's sentences, with everybody who is named in them and every table that they are about."""
+    """The toy game's texts, including all arguments they depend on."""
 
     def position(self, table: Board, names: Names, *, seat: int | None = None, hand: Hand | None = None) -> Any:
         return (*super().position(table, names), f"Between {' and '.join(names)}; {seat} holds {hand and hand.charm}.")
@@ -87,9 +87,9 @@ class Spoken(Words):
 GAME = replace(letters(), words=Spoken())
 CHOICES = (Choice("a", "A"),)
 TOLD = replace(GAME, chronicle=Marks(), puzzles=lambda: (puzzle("a"),))
-"""With highlights, and with lessons."""
+"""With highlights and lessons."""
 TONGUE = WORDS.translator()
-"""What is said of no game."""
+"""Translator for texts that don't belong to a game."""
 SAY = TONGUE.say
 
 
@@ -97,7 +97,7 @@ TERMS = [field.name for field in fields(TableTerms)]
 
 
 def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) -> TableRecord:
-    """A table of Ann's, in its third move."""
+    """A table of Ann's in its third move."""
     usual: dict[str, Any] = {
         "place": HERE,
         "revision": 3,
@@ -114,8 +114,7 @@ def record(status: Status = Status.PLAYING, *players: Participant, **more: Any) 
 
 
 def view(held: TableRecord, *compiled: bool, outcome: Outcome | None = None, **more: Any) -> TableView:
-    """A table that waits for those of whom it is said whether they have compiled; the second has a question of their
-    own."""
+    """A table waiting for one player per `compiled` flag; the second player has a different question."""
     asked = tuple(
         Awaited(held.players[seat], Decision(seat, ("bid", "charm")[seat]), done, SEALED if done else ())
         for seat, done in enumerate(compiled[: len(held.players)])

@@ -1,4 +1,4 @@
-"""The table without a picture: /board in words and as a grid, what is typed for it, and descriptions of pictures."""
+"""The table without a picture: `/board` in words and as a grid, typed words for it, and pictures' alt texts."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ REST = translator_for("en").say("rest-here")
 
 
 def _later(game: Any) -> Any:
-    """A table some moves on."""
+    """A table after a few moves."""
     state = opening(game)
     for seed in (3, 4, 5):
         state = played(state, seed, game)[1][-1].state
@@ -39,7 +39,7 @@ def _later(game: Any) -> Any:
 
 
 def _pages(view: Any, seat: Any, way: str) -> list[str]:
-    """The texts of all pages, each once."""
+    """Texts of all pages."""
     found: list[str] = []
     while True:
         page = aloud_page(view, seat, way, len(found))

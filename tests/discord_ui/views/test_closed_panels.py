@@ -1,4 +1,4 @@
-"""Where a picture's description cannot hold the whole table, its message has all of it, folded behind a button."""
+"""If a picture's alt text is too short for the whole table, its message has the rest behind a button."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ REST, BEHIND = (translator_for("en").say(key) for key in ("rest-here", "rest-beh
 
 
 def _moves(game: Any) -> Iterator[tuple[Any, MoveView]]:
-    """Moves of a game of as many as can play, whose names are as long as can be, and how the table then stands."""
+    """Moves of a game with the most players and the longest names, each with the state after it."""
     state = opening(game)
     for seed in range(MOVES):
         if not rules(game).pending_decisions(state):
@@ -54,7 +54,7 @@ def _told(move: MoveView) -> tuple[str, ...]:
 
 
 def _unfolded(move: MoveView) -> str:
-    """All that the pages behind the button say, line by line, from the first to the last."""
+    """Text of all pages behind the button, line by line."""
     lines: list[str] = []
     at, last = 0, False
     while not last:
@@ -72,7 +72,7 @@ def _unfolded(move: MoveView) -> str:
 
 @every_game
 def test_a_rounds_post_has_the_whole_table_in_its_description_or_a_button_that_tells_it(game: Any) -> None:
-    """Of every table of a game: those of RAMbots begin within the limit, those of Factory are never within it."""
+    """For each table of a game: RAMbots' tables start within the limit, Factory's always exceed it."""
     folded = 0
     for _, move in _moves(game):
         post = message_of(move_page(move, table_view(None, game=game), nonce="", pictures=(PICTURE, PICTURE)))
@@ -105,7 +105,7 @@ def test_the_words_name_the_button_that_they_go_on_behind(game: Any) -> None:
 
 @every_game
 def test_a_panel_without_a_picture_of_the_table_leads_to_the_words_about_it(game: Any) -> None:
-    """A question stands under what led to it: then the picture is of what has happened."""
+    """A question is shown below the events leading to it, and then the picture shows those."""
     seat = seat_view(opening(game), (), game=game)
     assert BUTTON in labels(message_of(panel(seat, None)))
     behind = message_of(panel(seat, PICTURE, page=MORE))
@@ -154,7 +154,7 @@ async def test_a_round_that_there_is_not_is_not_told(desk: Room, ilse: Guest, ma
 
 @every_game
 def test_a_panel_says_where_the_rest_of_its_words_is_and_there_it_is(game: Any) -> None:
-    """However far the answer has come: in its row if there is room on a phone, behind Change, or under a command."""
+    """However much of the answer is drafted: in the button row if there's room on a phone, or behind More."""
     said: set[str] = set()
     state = opening(game)
     for seed in range(MOVES):
@@ -170,7 +170,7 @@ def test_a_panel_says_where_the_rest_of_its_words_is_and_there_it_is(game: Any) 
 
 
 def _held(seat: SeatView) -> str:
-    """With what a panel's description ends, after it was seen that this is true."""
+    """Check how a panel's alt text ends, and return the ending."""
     page = panel(seat, PICTURE)
     message = message_of(page)
     (picture,) = pictures(message)

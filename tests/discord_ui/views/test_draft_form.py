@@ -1,4 +1,4 @@
-"""The form in which an answer is typed without a message of one's own."""
+"""The form for typing an answer without sending a message."""
 
 from __future__ import annotations
 

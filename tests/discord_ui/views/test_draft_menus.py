@@ -1,4 +1,4 @@
-"""The panel's choices as buttons and menus, however many there are."""
+"""A panel's choices as buttons and menus, however many there are."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ async def _offered(desk: Room, guest: Guest, many: int, page: int = 0) -> dict[s
 
 
 def _part(number: int, count: int) -> str:
-    """The menu with one of several parts of what comes next."""
+    """Label of the menu with one of several parts of the next choices."""
     return text("panel-part", ask=NEXT, number=number, count=count)
 
 
@@ -69,7 +69,7 @@ async def test_few_choices_are_buttons_and_many_are_menus_of_25_on_pages_of_75(
 async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """An ordinary message has five rows, of which the actions have one."""
+    """An ordinary message has five rows, one of which is for actions."""
     await desk.programming(ilse, marek)
     seat = await desk.host.seat(1, ilse.user)
 
@@ -121,7 +121,7 @@ async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_m
 
 
 async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """And stays where it is: what's used is greyed."""
+    """It stays in place, too: used pieces are greyed out."""
     await desk.started(ilse, marek)
     shown = await ilse.panel()
     sizes = [[f"{size}{colour}" for colour in "RYGB"] for size in "SML"]
@@ -137,7 +137,7 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
 
 
 def _rows(message: Obj) -> list[list[str]]:
-    """The labels of its buttons, row by row; those without a label by their emoji."""
+    """Button labels row by row, or emoji if there's no label."""
     rows = [row["components"] for row in message["components"] if row["type"] == 1]
     return [[each.get("label") or each["emoji"]["name"] for each in row] for row in rows]
 
@@ -158,7 +158,7 @@ async def test_turning_a_page_changes_no_draft(
 
 
 async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """How it can be changed is behind a button; of one that can go on, what comes next is there."""
+    """Ways to change the program are behind a button; if it can be continued, the next choices are shown."""
     table = await desk.programming(ilse, marek)
     shown = await ilse.panel(table)
     while part("panel-complete") not in texts(shown):
@@ -174,5 +174,5 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
 
 
 def _menus(message: Obj) -> int:
-    """How many there are."""
+    """Number of menus in a message."""
     return sum("options" in item for each in message["components"] for item in each.get("components", ()))

@@ -1,4 +1,4 @@
-"""The panel: what each of its buttons does to an answer in the making, and what its player then reads."""
+"""The panel: the effect of each button on a draft, and what the player then reads."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ PIECES = [size + colour for size in "ML" for colour in "RYGB"]
 
 
 def lead(number: int, question: str) -> str:
-    """What a lock screen shows of a question at the first table without a deadline."""
+    """Lock screen text of a question at the first table, which has no deadline."""
     about = round_label(number)
     return text("panel-lead", game="RAMbots", table=1, round=about, question=text(question))
 
@@ -99,7 +99,7 @@ async def test_a_deadline_is_told_with_the_question(desk: Room, ilse: Guest, mar
 async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """No time was up, and the panel said before that the round doesn't wait for the last one."""
+    """No deadline passed, and the panel had said that the round doesn't wait for the last player."""
     record = await desk.host.open("rambots", TableTerms({"speedbots": True}, pace=3600), opener=ilse.user, place=HERE)
     await desk.host.join(record.id, marek.user)
     await desk.host.start(record.id, ilse.user)
@@ -116,7 +116,7 @@ async def test_with_speedbots_whoever_is_left_out_reads_that_the_others_were_in(
 
 
 async def test_whoever_has_a_robot_left_cannot_lock_an_empty_dock_and_a_missed_one_stays_empty(tmp_path: Path) -> None:
-    """M40, M35."""
+    """Rules M40 and M35."""
     async with room(tmp_path, game=GAMES["rumbl"]) as desk:
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         record = await desk.host.open("rumbl", TableTerms(pace=3600), opener=ilse.user, place=HERE)
@@ -153,7 +153,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     shown = await ilse.click(shown, "LB")
     shown = await ilse.click(shown, UNDO)
     assert laid("MRN") in texts(shown)
-    shown = await ilse.click(shown, UNDO)  # a whole instruction, though it took two taps
+    shown = await ilse.click(shown, UNDO)  # undoes a whole instruction, which took two taps
     assert "📝" not in texts(shown)
     shown = await ilse.click(shown, "MR")
     shown = await ilse.click(await ilse.click(shown, MORE), CLEAR)
@@ -251,7 +251,7 @@ async def test_what_lies_there_is_changed_on_a_page_of_its_own(desk: Room, ilse:
 async def test_only_where_nobody_else_reads_along_somebody_is_told_to_just_write(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
-    """What is written into a channel cannot be read by the bot, and can by everybody else."""
+    """The bot can't read messages in the channel, but everyone else can."""
     await desk.programming(ilse, marek)
     press = ShowPanel(1)
     public = await ilse.press(press)
@@ -339,7 +339,7 @@ async def test_a_panel_from_before_an_answer_was_unlocked_changes_nothing(
 
 
 async def test_a_prompt_can_be_found_again_whatever_is_clicked_in_it(desk: Room, ilse: Guest, marek: Guest) -> None:
-    """Its nonce stands in its buttons; a bot that does not find it would ask a second time."""
+    """Its buttons contain its nonce; a bot that doesn't find it would ask a second time."""
     await desk.programming(ilse, marek)
     prompt = message_of(panel(await desk.host.seat(1, ilse.user), None, nonce="1-2-p0"))
     shown = await ilse.click(prompt, "MR")

@@ -1,4 +1,4 @@
-"""How the end of a game is told: a headline and a few lines, each of which says something that no other does."""
+"""The announcement of a game's end: a headline and a few lines, none of which repeats another."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CLOSE: dict[str, Any] = {
 
 
 def at_random(game: AnyGame, seed: int) -> MoveView:
-    """The last move of a short game whose players do whatever comes to their minds."""
+    """The last move of a short game played at random."""
     known = {option.key for option in game.options}
     chosen = {key: value for key, value in (("round_limit", 5), ("learning", True)) if key in known}
     rules = game.rules(game.with_defaults(chosen))
@@ -66,7 +66,7 @@ def told(move: MoveView) -> list[str]:
 
 
 def bare(line: str) -> str:
-    """A line without the emoji at its beginning and without markdown."""
+    """A line without its leading emoji and without Markdown."""
     return re.sub(r"^[^\w*]+|\*", "", line)
 
 
@@ -132,7 +132,7 @@ FOUR = {
 
 
 def test_at_a_table_of_four_the_last_goal_is_told_in_place_of_the_winners_own_line() -> None:
-    """All of it is five lines; who was late is told of that, so then their own line stays."""
+    """The whole text is five lines. A late winner's own line stays, since it says so."""
     documents = RamDocuments()
     rules, state, orders = documents.read(FOUR)
     steps = list(rules.advance(state, {seat: answer_of(program) for seat, program in orders.items()}))

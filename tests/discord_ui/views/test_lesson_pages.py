@@ -1,4 +1,4 @@
-"""Every page of every lesson fits into a message, however far its answer has come."""
+"""Every page of every lesson fits in a message, however far its answer has come."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ PICTURE = Picture("picture.png", b"")
 
 
 def _is_told(lesson: Lesson | Attempt) -> None:
-    """The whole position is in the picture's description, or the description says how one has it told."""
+    """Check that the picture's alt text contains the whole position, or says how to get it in words."""
     assert isinstance(lesson, Lesson)
     told = told_page(lesson)
     assert complaints(told) == []
@@ -109,7 +109,7 @@ async def test_every_step_of_a_weeks_puzzles_fits(tmp_path: Path, game: AnyGame)
 
 
 async def test_a_lesson_that_is_begun_or_hinted_at_makes_room_for_that(tmp_path: Path) -> None:
-    """What one may do instead gives way; pieces need no legend, as their buttons say what they are."""
+    """Links to other lessons make way. Pieces need no legend, since their buttons name them."""
     game = GAMES["rambots"]
     async with house(tmp_path, game=game) as held:
         at = await held.host.lessons.lesson(ANN, game.key, 1)

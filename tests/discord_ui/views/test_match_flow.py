@@ -1,4 +1,4 @@
-"""The seal of a match's chance, from its start to the file that anybody can check."""
+"""The seal of a match's random seed, from the start to the file that anyone can verify."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ SEAL = commitments.secret_commitment(bytes.fromhex(SECRET))
 
 
 async def resigned(bot: Running, thread: int, name: str) -> Obj:
-    """The last post of a game that somebody has just given up."""
+    """Let a player resign and return the game's last post."""
     player = bot.player(name)
     question = await player.answer(thread, await player.command(thread, "resign"))
     await player.click(question, text("resign-yes"))
@@ -45,7 +45,7 @@ async def resigned(bot: Running, thread: int, name: str) -> Obj:
 async def test_the_seal_of_the_chance_can_be_looked_up_from_the_start(
     bot: Running, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Under Seals, for everybody, and in no post; the secret is nowhere."""
+    """Under Seals, for everyone, but in no post. The secret appears nowhere."""
     caplog.set_level(logging.DEBUG, "bot")
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
@@ -73,7 +73,7 @@ async def test_history_shows_the_seal_at_the_start_too(bot: Running) -> None:
 async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everything(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What is downloaded is checked by the command against what the channel could look up at the start."""
+    """`rambots verify` checks the download against what the channel could see at the start."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     first = await noor.answer(thread, await noor.click(await noor.sees(thread, START_HEADING), SEALS))
@@ -125,7 +125,7 @@ async def test_at_the_end_the_secret_is_opened_and_the_match_file_proves_everyth
 async def test_a_match_file_that_discord_would_not_take_is_packed(
     bot: Running, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And what is too large even so is told, not tried."""
+    """If even that is too large, the player is told so and nothing is sent."""
     thread = await bot.with_goals("Ilse", "Marek")
     end = await resigned(bot, thread, "Marek")
     noor = bot.player("Noor")
@@ -171,7 +171,7 @@ async def test_a_cancelled_game_has_a_match_file_under_its_last_post(bot: Runnin
 
 
 async def test_while_a_game_goes_on_its_match_file_is_refused_to_whoever_asks_for_it(bot: Running) -> None:
-    """There is no button for it; one that somebody makes up gets a sentence."""
+    """There's no button for it, and a forged one gets an explanation."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, text("set-up-done"))

@@ -1,4 +1,4 @@
-"""Panels of random games: each fits an ordinary message, whatever lies in the draft and whichever page is shown."""
+"""Panels of random games: each fits in an ordinary message, whatever the draft and the page."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ if TYPE_CHECKING:
 
 PICTURE = Picture("table1-yours.png", b"png")
 ROUNDS = 500 if LONG else 5
-"""In each of the four games."""
+"""Rounds per game."""
 MENU, ROW = 3, 1
 
 
 def walks(game: AnyGame, rounds: int) -> Iterator[SeatView]:
-    """What a player is asked in random rounds, with drafts that are tapped together at random."""
+    """A player's questions in random rounds, with random drafts."""
     chance = random.Random(rounds)
     while rounds > 0:
         options = {option.key: chance.choice(option.values)[0] for option in game.options}
@@ -77,7 +77,7 @@ def test_each_panel_of_a_random_game_fits_an_ordinary_message(game: AnyGame) -> 
 
 @pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
 def test_what_led_to_a_question_is_as_many_lines_from_tap_to_tap(key: str) -> None:
-    """So that nothing moves under a thumb where choices keep their places."""
+    """Otherwise the buttons would move under the player's thumb."""
     recap, table, lines = Recap("Round 1", ("one", "two", "three")), None, 0
     for seat in walks(GAMES[key], ROUNDS):
         if seat.decision is not None and seat.decision.topic == PROGRAM:

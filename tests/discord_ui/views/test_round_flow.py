@@ -1,4 +1,4 @@
-"""What the channel sees of a round, and what it does not."""
+"""What the channel sees of a round, and what stays hidden."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.discord_ui.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
 WHAT_HAPPENED = text("button-what-happened")
 SEALS = text("button-seals")
@@ -106,7 +106,7 @@ def _alts(message: Obj) -> list[str]:
 
 
 async def test_the_seals_of_the_set_up_can_be_looked_up(bot: Running) -> None:
-    """The set-up is no round and has no document, but its goal stacks were sealed."""
+    """The set-up isn't a round and has no document, but its goal stacks were sealed."""
     thread = await bot.with_goals("Ilse", "Marek")
     noor = bot.player("Noor")
     post = await noor.sees(thread, SET_UP_DONE)

@@ -1,4 +1,5 @@
-"""A round is told in one message, which goes on with what came up on the way, whatever becomes of it meanwhile."""
+"""A round is one message, which is continued when something comes up during the round, whatever happens to it
+meanwhile."""
 
 from __future__ import annotations
 
@@ -30,11 +31,11 @@ pytestmark = pytest.mark.e2e
 EDIT = "/channels/*/messages/*"
 SILENT = 1 << 12
 STARTER = 21
-"""The first message of a thread: the card that it was made of."""
+"""Type of a thread's first message, which refers to the table's card."""
 
 
 async def factory(bot: Running) -> int:
-    """The thread of a game in which the boards move at the end of each round."""
+    """Start a game whose board moves at the end of each round, and return its thread."""
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game="factory"))
     await ilse.click(panel, text("open-it"))
@@ -47,7 +48,7 @@ async def factory(bot: Running) -> int:
 
 
 async def time_is_up(bot: Running) -> None:
-    """Whatever is asked is answered by the deadline."""
+    """Let the deadline pass and wait for the next move."""
     before = (await bot.host.view(1)).record.revision
     bot.clock.advance(timedelta(days=1, seconds=1))
     bot.host.wake()
@@ -57,14 +58,14 @@ async def time_is_up(bot: Running) -> None:
 
 
 def posts(bot: Running, thread: int) -> list[Obj]:
-    """What the bot has said where the table is played."""
+    """The bot's messages in the thread."""
     return [
         each for each in bot.player("Noor").history(thread) if each["author"].get("bot") and each["type"] != STARTER
     ]
 
 
 def loud(player: Player) -> int:
-    """How many private messages have rung somebody's telephone."""
+    """Count the player's audible direct messages."""
     made = [each.data for each in player.heard if each.name == "MESSAGE_CREATE"]
     found = [each for each in made if each["author"].get("bot")]
     return sum(int(each["channel_id"]) == player.dm() and not each["flags"] & SILENT for each in found)
@@ -77,7 +78,7 @@ def told(bot: Running, thread: int, number: int) -> list[Obj]:
 async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -> None:
     thread = await factory(bot)
     await time_is_up(bot)
-    await time_is_up(bot)  # the programs: none, and then the die is cast
+    await time_is_up(bot)  # no programs, and then the die is rolled
     (first,) = told(bot, thread, 1)
     assert part("rolled-to") in texts(first)
     asked = (await bot.host.view(1)).awaited
@@ -209,7 +210,7 @@ async def test_the_end_is_a_message_of_its_own(bot: Running) -> None:
 
 
 async def test_whoever_cannot_be_written_to_is_rung_in_the_channel_for_what_comes_up_on_the_way(bot: Running) -> None:
-    """An edit rings nobody, and they are told of their closed door only once for everything else."""
+    """An edit doesn't ping. For everything else, they're told only once that they block direct messages."""
     for name in ("Ilse", "Marek"):
         bot.player(name).person.close_dms(closed=True)
     thread = await factory(bot)

@@ -1,4 +1,4 @@
-"""The rules in the chat: every word of them is there, and a table that argues finds the ruling."""
+"""The rules in the chat are complete, and an arguing table finds the ruling."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def test_every_ruling_is_found_by_its_number(key: str, language: str) -> None:
 def test_the_words_that_people_use_lead_to_the_ruling(key: str, language: str, typed: str, ruling: str) -> None:
     game = told(key, language)
     found = find_passages(game.rulebook, typed, synonyms(translator_of(game).say))
-    near = {at + step for at in found for step in (-1, 0)}  # a ruling may introduce a list, in which it stands
+    near = {at + step for at in found for step in (-1, 0)}  # a ruling may introduce the list that contains it
     assert ruling in {number for at in near for number in passages_of(game.rulebook)[at].rulings}
 
 

@@ -1,4 +1,4 @@
-"""The opening panel's wish travels in custom ids and back."""
+"""The opening panel's settings survive the trip through custom IDs."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_the_usual_wish_is_the_games_defaults_at_the_usual_pace(game: AnyGame) -
 
 
 def test_another_game_has_its_own_defaults_for_what_was_not_chosen_and_for_what_it_does_not_know() -> None:
-    """A value that it has elsewhere keeps its meaning, one that it does not have is not taken over."""
+    """Values that both games have keep their meaning; others are dropped."""
     assert usual(GAME).adjust("g", "factory", GAMES) == usual(GAMES["factory"])
     assert usual(GAME).adjust("0", "1", GAMES).adjust("g", "rumbl", GAMES) == usual(GAMES["rumbl"])
     limit = GAME.options[1]
@@ -54,7 +54,7 @@ def test_the_paces_reach_as_far_as_the_host_lets_them() -> None:
 
 
 def test_every_choice_of_a_setup_is_read_back() -> None:
-    """Whatever a setup has beside its game differs from the default here, also what comes in a later version."""
+    """Everything except the game differs from the default here, including fields added later."""
     wish = usual(GAME).adjust("0", "1", GAMES).adjust("1", "3", GAMES).adjust("p", "0", GAMES)
     wish = wish.adjust("h", "1", GAMES)
     default = usual(GAME)
@@ -97,7 +97,7 @@ def test_a_rated_wish_is_read_back_and_has_no_help() -> None:
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_newcomers_need_is_asked_for_at_once(game: AnyGame) -> None:
-    """The learning game would be found by nobody who does not know of it."""
+    """Otherwise nobody would find the learning game without knowing about it."""
     few, all_ = (texts(message_of(opening_page(usual(game), GAMES, more=more))) for more in (False, True))
     first = [each.label for each in game.options if each.first]
     assert first == ([text("option-learning")] if game.key == "rumbl" else [])

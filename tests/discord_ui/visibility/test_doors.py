@@ -1,7 +1,7 @@
-"""Who may know of a table, at every way in: random servers, held against Discord's rules as they're written here anew.
+"""Who may know of a table, by every way in: random servers, checked against a second implementation of Discord's rules.
 
-Nothing here asks the program who sees what. A table that somebody may not know of answers as one that isn't there,
-after as many requests; no list, menu, completion or page names it, its players or its channel.
+Nothing here asks the bot who sees what. A table that a user may not know of answers like one that doesn't exist, after
+as many requests. No list, menu, completion or page names it, its players or its channel.
 """
 
 from __future__ import annotations
@@ -57,13 +57,13 @@ if TYPE_CHECKING:
 GUILD: Final = 10**17
 OWNER: Final = 99
 NOWHERE: Final = 888_888
-"""The number of a table that there isn't."""
+"""Number of a table that doesn't exist."""
 FORMER: Final = FormerEra("oldone", NOON, table=10**6, tournament=10**6)
 TEXT, VOICE, PUBLIC, PRIVATE = 0, 2, 11, 12
 ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS = 1 << 3, 1 << 10, 1 << 20, 1 << 34
 BITS: Final = (ADMINISTRATOR, VIEW, CONNECT, MANAGE_THREADS)
 PEOPLE: Final = range(1, 9)
-"""Who may ask. Those of even number have left the server."""
+"""Users who ask. Those with even IDs have left the server."""
 
 
 # -- Discord's rules, as they're documented ---------------------------------------------------------------------------
@@ -75,18 +75,18 @@ class Channel:
     kind: int
     parent: int = 0
     overwrites: tuple[tuple[int, int, int, int], ...] = ()
-    """Of whom, whether that's a role (0) or a member (1), what's allowed, what's denied."""
+    """Target, its kind (role 0 or member 1), allowed bits and denied bits."""
     people: frozenset[int] = frozenset()
-    """Who is in a private thread."""
+    """Members of a private thread."""
     gone: bool = False
 
 
 @dataclass
 class World:
     roles: dict[int, int]
-    """What each role permits; that of everybody has the server's own number."""
+    """Permissions by role; @everyone has the server's own ID."""
     holds: dict[int, tuple[int, ...]]
-    """The roles of the people who are there."""
+    """Roles of the members."""
     channels: dict[int, Channel]
 
     def may(self, user: int, channel: Channel) -> int:
@@ -119,7 +119,7 @@ class World:
         return channel.kind != PRIVATE or bool(held & MANAGE_THREADS) or user in channel.people
 
     def guild(self) -> discord.Guild:
-        """As the library has it."""
+        """The server as the library's object."""
         state = discord.Client(intents=discord.Intents(guilds=True))._connection
         return discord.Guild(state=state, data=self.payload())  # type: ignore[arg-type]
 
@@ -196,7 +196,7 @@ def _thread(each: Channel) -> dict[str, Any]:
 
 
 def some_world(chance: Random) -> World:
-    """A server with some roles, channels, threads and people."""
+    """Create a random server with roles, channels, threads and members."""
 
     def bits(odds: float) -> int:
         return sum(bit for bit in BITS[1:] if chance.random() < odds)
@@ -219,28 +219,28 @@ def some_world(chance: Random) -> World:
     return World(roles, holds, known)
 
 
-# -- tables, and those who ask ----------------------------------------------------------------------------------------
+# -- tables, and who asks about them ----------------------------------------------------------------------------------
 
 
 @dataclass
 class Table:
-    """A table, with what tells of it: its opener and other player sit nowhere else."""
+    """A table with its telltale marks: its opener and the other player appear nowhere else."""
 
     number: int
     home: int
     opener: str
     thread: int
     seats: set[int] = field(default_factory=set)
-    """Those of the people who have a seat, whatever has become of it."""
+    """Users who have a seat, even if they've resigned or a computer plays for them."""
     left: set[int] = field(default_factory=set)
-    """Those who gave theirs to somebody else for good."""
+    """Users who have given their seat away for good."""
 
     def told_in(self, reply: object) -> list[str]:
         return [mark for mark in (self.opener, f"{self.opener}b", str(self.thread)) if mark in str(reply)]
 
 
 async def some_table(desk: Room, world: World, chance: Random, number: int) -> Table:
-    """Opened by somebody who is nowhere else, perhaps started, ended, resigned or handed on."""
+    """Open a table by someone who appears nowhere else, and perhaps start, end, resign from or hand it on."""
     host, home = desk.host, chance.choice([each.id for each in world.channels.values()])
     opener, other = (User(1000 * number + at, f"Zz{number}q{'b' * at}") for at in (0, 1))
     place, made = Place(guild=GUILD, channel=home), Table(0, home, opener.name, 5 * GUILD + number)
@@ -281,7 +281,7 @@ async def some_table(desk: Room, world: World, chance: Random, number: int) -> T
 
 
 async def _rate(desk: Room, table: int, *players: int) -> None:
-    """What the game came to stands in everybody's profile, and on the lists of the best."""
+    """Add the game's result to everyone's profile and the leaderboards."""
     async with desk.host._core.writing() as work:
         await work.tx.session.run("DELETE FROM results WHERE table_id = ?", table)  # type: ignore[attr-defined]
         for seat, player in enumerate(players):
@@ -308,7 +308,7 @@ async def _rate(desk: Room, table: int, *players: int) -> None:
 
 
 async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
-    """With two people who are nowhere else, and one of those who ask, playing in it."""
+    """Open a tournament with three players who appear nowhere else and one of the users who ask."""
     channel, host = chance.choice([each.id for each in world.channels.values()]), desk.host.tournaments
     opener, entrant = User(9000, "Zz9q"), User(chance.choice(PEOPLE), "Entrant")
     opened = await host.open(
@@ -332,7 +332,7 @@ async def some_tournament(desk: Room, world: World, chance: Random) -> Table:
 
 @dataclass
 class Visitor(Guest):
-    """Somebody with what Discord tells of them."""
+    """A guest with the visibility that Discord reports for them."""
 
     access: ChannelAccess | None = None
 
@@ -343,7 +343,7 @@ class Visitor(Guest):
 
 
 class Threads:
-    """Says who is in which thread, as Discord does when it's asked."""
+    """Thread memberships, as Discord reports them when asked."""
 
     def __init__(self, world: World) -> None:
         self.world = world
@@ -356,7 +356,7 @@ class Threads:
 
 @dataclass
 class Scene:
-    """A server with its tables, and somebody who asks there."""
+    """A server with its tables, for users to ask about."""
 
     context: Room
     world: World
@@ -366,7 +366,7 @@ class Scene:
     tournament: Table
 
     def visitor(self, user: int, here: int | None) -> Visitor:
-        """Somebody in that channel, or in private. What was looked up for one question isn't known at the next."""
+        """Return a user in that channel, or in direct messages. Each visitor starts without cached look-ups."""
         guest = Visitor(self.context, User(user, f"u{user}"), channel=here or 4 * GUILD + user, guild=here and GUILD)
         if here is not None:
             guest.access = ChannelAccess(self.guild, self.world.member(self.guild, user), here)
@@ -374,12 +374,12 @@ class Scene:
         return guest
 
     def knows(self, user: int, here: int | None, table: Table) -> bool:
-        """Whether they may know of a table: by a seat, or by a channel of this server that they see."""
+        """Return whether the user may know of a table, by a seat or by a channel of this server that they see."""
         return user in table.seats or (here is not None and self.world.sees(user, table.home))
 
 
 def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
-    """Every action about a table, with nothing chosen and with something, and menus that ask which table."""
+    """Every action about a table, with and without a value, and menus that ask which table."""
     for kind in {**router.HANDLERS, **router.FORMS}:
         given: dict[str, Any] = {}
         for each in fields(kind):
@@ -402,7 +402,7 @@ def doors(table: int) -> Iterator[tuple[CustomId, str | None]]:
 
 
 async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None) -> object:
-    """What a click, a choice or a form is answered."""
+    """The answer to a click, selection or form."""
     desk = await guest.context()
     asked: Any = Request(desk, guest.who, action, value, 7, values=(value,) if value else ())
     handlers = router.HANDLERS if type(action) in router.HANDLERS else router.FORMS
@@ -410,13 +410,13 @@ async def pressed(guest: Visitor, *, action: CustomId, value: str | None = None)
 
 
 async def pressed_of_old(guest: Visitor, *, action: CustomId) -> object:
-    """What a click is answered on a message that was sent before the data was restored."""
+    """The answer to a click on a message sent before the data was restored."""
     asked: Any = Request(await guest.context(), guest.who, action, None, 7)
     return await guest.asks(lambda: answer_click(asked, FORMER.name))
 
 
 async def in_all_doors(scene: Scene, user: int, here: int | None, table: int) -> list[tuple[str, object, int]]:
-    """What every door says of a table, and how often Discord was asked for that."""
+    """Every way in's answer about a table, with the number of requests to Discord."""
     found = []
 
     async def note(door: str, ask: Callable[[Visitor], Awaitable[object]]) -> None:
@@ -437,7 +437,7 @@ async def in_all_doors(scene: Scene, user: int, here: int | None, table: int) ->
 
 
 async def lists(scene: Scene, user: int, here: int | None) -> list[tuple[str, object]]:
-    """All that lists tables, or tells of people by what they've played."""
+    """Everything that lists tables, or shows people by what they've played."""
     guest = scene.visitor(user, here)
     found: list[tuple[str, object]] = []
     for command in TABLE_COMMANDS:
@@ -455,7 +455,7 @@ async def lists(scene: Scene, user: int, here: int | None) -> list[tuple[str, ob
 
 
 def same(reply: object, table: int) -> str:
-    """A reply without the number that was asked for."""
+    """A reply without the requested number."""
     return str(reply).replace(str(table), "N")
 
 
@@ -482,7 +482,7 @@ async def test_at_every_door_a_table_that_one_may_not_know_of_is_as_one_that_is_
 
 
 async def _looked_at(scene: Scene) -> None:
-    """Those who opened them look at their tables and each other's profiles: whatever is kept of that is for them."""
+    """Let the openers view their tables and each other's profiles: anything cached is meant for them only."""
     for table in (*scene.tables, scene.tournament):
         opener = Visitor(scene.context, User(1000 * (table.thread - 5 * GUILD), table.opener), channel=4, guild=None)
         for action in (ShowMyGames(), ShowTournaments(), ShowProfile(user=opener.user.id)):
@@ -501,7 +501,7 @@ async def _held(scene: Scene, user: int, here: int | None) -> None:
     for table in hidden:
         told = await in_all_doors(scene, user, here, table.number)
         for (door, reply, asked), (_, empty, asked_then) in zip(told, nothing, strict=True):
-            if user in table.left:  # they know that there was one, and are told nothing newer
+            if user in table.left:  # they know the table exists, but see nothing newer
                 former = text("no-seat-any-more", table=table.number)
                 assert former in str(reply) or same(reply, table.number) == same(empty, NOWHERE), (door, reply)
             else:
@@ -536,7 +536,7 @@ async def _held(scene: Scene, user: int, here: int | None) -> None:
 
 
 async def _far_numbers(desk: Room) -> None:
-    """Tables have numbers from here on that stand nowhere by chance."""
+    """Start table numbers so high that they appear nowhere by chance."""
     async with desk.host._core.writing() as work:
         sql = "INSERT INTO sqlite_sequence (name, seq) VALUES ('tables', 777000), ('tournaments', 666000)"
         await work.tx.session.run(sql)  # type: ignore[attr-defined]
@@ -544,7 +544,7 @@ async def _far_numbers(desk: Room) -> None:
 
 @pytest.mark.parametrize("seed", range(often(80)))
 def test_news_are_read_by_those_alone_who_see_the_table(seed: int) -> None:
-    """Of every member there could be: whatever roles they hold."""
+    """For every possible member, whatever their roles."""
     chance = Random(seed)
     world = some_world(chance)
     guild = world.guild()

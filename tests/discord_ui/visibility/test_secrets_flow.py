@@ -1,4 +1,4 @@
-"""What is nobody's business stays with its player, and stays out of the log."""
+"""Secrets stay with their player and out of the log."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from bot.discord_ui.interactions.replies import Reply
     from tests.discord_ui.running import Running
 
-pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # the others execute the same
+pytestmark = [pytest.mark.e2e, pytest.mark.no_cover]  # other tests cover the same code
 
 SORRY = text("sorry")
 FIRST_GOAL = part("first-goal")
@@ -35,14 +35,14 @@ SENDING = (
     ("POST", "/webhooks/*/*"),
     ("PATCH", "/webhooks/*/*/messages/*"),
 )
-"""The requests that make or change a message."""
+"""Requests that create or edit a message."""
 
 
 async def test_a_program_is_seen_by_nobody_else_and_in_no_log_before_it_runs(
     bot: Running, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     caplog.set_level(logging.DEBUG)
-    caplog.set_level(logging.INFO, "discord")  # the most that the client lets through
+    caplog.set_level(logging.INFO, "discord")  # the most verbose level the client allows
     monkeypatch.setattr(caplog.handler, "formatter", logs.LineFormatter(logs.LogOptions(as_json=True)))
     thread = await bot.with_goals("Ilse", "Marek")
     ilse, marek = bot.player("Ilse"), bot.player("Marek")
@@ -127,7 +127,7 @@ async def test_a_private_page_never_takes_the_place_of_a_public_message(
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), SECRET)
     await ilse.sees(ilse.dm(), f"`{SECRET}`")
-    # as if a public button asked for a panel in its own message's place
+    # as if a public button replaced its own message with a panel
     in_place = router.HANDLERS[ShowPanel]
     action = ShowPanel(1, in_place=True)
     monkeypatch.setitem(router.HANDLERS, ShowPanel, lambda asked: in_place(replace(asked, action=action)))

@@ -1,4 +1,4 @@
-"""Who sees a table, and is told of it: its channel's permissions, and a private thread's members, decide."""
+"""Who can see and is told about a table depends on its channel's permissions and a private thread's members."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ VIEW = int(Permission.VIEW_CHANNEL)
 
 
 def channel(scene: Scene, name: str, *overwrites: Overwrite) -> int:
-    """A channel with these overwrites, which the bot sees."""
+    """Create a channel with these overwrites, which the bot can see."""
     world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
     ours = Overwrite(me, kind=1, allow=VIEW)
     return world.add_channel(
@@ -53,12 +53,12 @@ def channel(scene: Scene, name: str, *overwrites: Overwrite) -> int:
 
 
 def hidden(scene: Scene, name: str, role: int) -> int:
-    """A channel that only a role's people see."""
+    """Create a channel visible only to a role."""
     return channel(scene, name, Overwrite(scene.playground.guild, kind=0, deny=VIEW), allowed(role))
 
 
 def role(scene: Scene, *names: str, permissions: int = 0) -> int:
-    """A new role that these people have."""
+    """Create a role for these people."""
     world, number = scene.playground.world, scene.playground.guild
     new, people = Role(world.ids.next(), "Some", permissions), [scene.player(name).id for name in names]
     guild = world.guilds[number]
@@ -71,12 +71,12 @@ def role(scene: Scene, *names: str, permissions: int = 0) -> int:
 
 
 def allowed(number: int) -> Overwrite:
-    """That role's people see the channel."""
+    """Overwrite that lets this role see a channel."""
     return Overwrite(number, kind=0, allow=VIEW)
 
 
 def private_thread(scene: Scene, *names: str) -> int:
-    """A private thread in the first channel, with these people, the first of whom made it, and the bot in it."""
+    """Create a private thread in the first channel, with the bot and these people, the first of whom owns it."""
     world = scene.playground.world
     people = [scene.player(name).id for name in names]
     kind, parent = ChannelKind.PRIVATE_THREAD, world.channel(scene.channel)
@@ -87,7 +87,7 @@ def private_thread(scene: Scene, *names: str) -> int:
 
 
 async def opened(bot: Running, name: str, where: int) -> None:
-    """Somebody opens a table there."""
+    """Open a table there."""
     player = bot.player(name)
     panel = await asks(bot, name, "play", where=where, game="rambots")
     await player.click(panel, button_for(panel, OpenTable))
@@ -95,19 +95,19 @@ async def opened(bot: Running, name: str, where: int) -> None:
 
 
 def offers(message: Obj, action: CustomId) -> bool:
-    """Whether a message has a button for that, whatever its nonce."""
+    """Return whether a message has a button for this action, with any nonce."""
     found = (action_of(each.get("custom_id", "")) for each in walk(message.get("components", [])))
     return any(each is not None and replace(each, nonce="") == action for each in found)
 
 
 def button_for(message: Obj, kind: type[CustomId]) -> str:
-    """The custom id of the button for that, whatever else it holds."""
+    """Custom ID of the first button for this kind of action."""
     ids = [str(each.get("custom_id", "")) for each in walk(message.get("components", []))]
     return next(each for each in ids if isinstance(action_of(each), kind))
 
 
 async def asks(bot: Running, name: str, command: str, *, where: int | None = None, **options: object) -> Obj:
-    """What somebody is answered in a channel; in the first one, which all see, unless another is named."""
+    """Run a command and return the answer, in the given channel or the first one, which everyone sees."""
     player, at = bot.player(name), bot.channel if where is None else where
     return await player.answer(at, await player.command(at, command, **options))
 
@@ -115,8 +115,8 @@ async def asks(bot: Running, name: str, command: str, *, where: int | None = Non
 async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_moderates_threads(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """Whether the gateway names the thread as the bot comes into it, or after a restart. Who is in it is asked of
-    Discord every time; where that has no answer, nobody is."""
+    """Whether the gateway reports the thread when the bot joins it or after a restart. Discord is asked for the
+    thread's members every time; without an answer, nobody counts as one."""
     join = JoinTable(1)
     role(scene, "Teo", permissions=int(Permission.MANAGE_THREADS))
     async with running(scene, tmp_path) as bot:
@@ -140,10 +140,10 @@ async def test_a_table_in_a_private_thread_is_there_for_who_is_in_the_thread_or_
 
 
 async def test_a_table_in_a_hidden_channel_is_there_for_who_sees_the_channel(scene: Scene, tmp_path: Path) -> None:
-    """By their roles and the channel's overwrites, as Discord has it."""
+    """By their roles and the channel's overwrites, as in Discord."""
     den, join = hidden(scene, "den", role(scene, "Marek")), JoinTable(1)
     async with running(scene, tmp_path) as bot:
-        await opened(bot, "Ilse", den)  # who owns the server and sees all of it
+        await opened(bot, "Ilse", den)  # the owner sees every channel
         for name, sees in (("Noor", False), ("Marek", True)):
             assert (UNSEEN in texts(await asks(bot, name, "table", table=1))) is not sees, name
             assert offers(await asks(bot, name, "queue"), join) is sees, name
@@ -174,12 +174,12 @@ async def test_a_tournament_in_a_hidden_channel_is_there_for_who_sees_the_channe
 
 
 FIRST_NAMED = 5
-"""The first of the cases below in which a table is named."""
+"""Index of the first case below in which a table is named."""
 
 
 @dataclass(frozen=True)
 class Case:
-    """News in one channel of a table in another: by what either lets whom in, and whether they name it."""
+    """News in one channel about a table in another, with the overwrites of both and whether the table is named."""
 
     news: tuple[Overwrite, ...]
     table: tuple[Overwrite, ...]
@@ -189,8 +189,9 @@ class Case:
 async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_channel(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """Everybody, and whoever has a role or a permission of their own in either. What isn't told rings nobody, either:
-    the role is rung for the next table that's told of. While the server is out of reach, nobody knows: they wait."""
+    """Everyone, and whoever has a role or a permission of their own in either channel. News that isn't posted
+    doesn't ping: the role is pinged for the next table that's announced. While the server is unavailable nobody
+    knows, so news wait."""
     everybody = Overwrite(scene.playground.guild, kind=0, deny=VIEW)
     staff, muted, rung = role(scene, "Marek", "Teo"), role(scene, "Teo"), role(scene)
     mute, noor = Overwrite(muted, kind=0, deny=VIEW), Overwrite(scene.player("Noor").id, kind=1, allow=VIEW)
@@ -199,7 +200,7 @@ async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_ch
         Case(news=(), table=within, named=False),
         Case(news=(), table=(mute,), named=False),
         Case(news=within, table=(mute,), named=False),  # some of the staff are muted
-        Case(news=(*within, mute), table=(mute,), named=False),  # and a role's permission counts for more than a ban
+        Case(news=(*within, mute), table=(mute,), named=False),  # and a role's permission outweighs a denial
         Case(news=(*within, noor), table=within, named=False),
         Case(news=(), table=(), named=True),
         Case(news=within, table=(), named=True),
@@ -217,7 +218,7 @@ async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_ch
         assert ilse.history(news)[0]["mention_roles"] == [str(rung)]
         world, guild, me = scene.playground.world, scene.playground.guild, scene.playground.bot
         world.tell(Event("GUILD_DELETE", {"id": str(guild), "unavailable": True}, only=me))
-        await asks(bot, "Noor", "help")  # by now that is heard
+        await asks(bot, "Noor", "help")  # the bot has heard of it by then
         assert await told(bot, news, bot.channel, rung) == 2
         world.tell(Event("GUILD_CREATE", world.views.joined_guild(world.guilds[guild], me, everybody=False), only=me))
         await asks(bot, "Noor", "help")
@@ -226,7 +227,7 @@ async def test_news_name_a_table_only_where_everybody_who_reads_them_sees_its_ch
 
 
 async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = False) -> int:
-    """How many messages there are in a channel for news after a table was opened there, and its game perhaps ended."""
+    """Open a table, perhaps end its game, and return the number of messages in the news channel."""
     guild, ilse, marek = bot.scene.playground.guild, *(bot.player(name) for name in ("Ilse", "Marek"))
     await bot.host.guild_settings.change(guild, news=news, ring=ring)
     place, opener, other = Place(guild=guild, channel=where), User(ilse.id, "Ilse"), User(marek.id, "Marek")
@@ -241,7 +242,7 @@ async def told(bot: Running, news: int, where: int, ring: int, *, ends: bool = F
 
 
 async def wait(bot: Running) -> None:
-    """Until what is told after a while is told."""
+    """Let enough time pass for delayed news to be posted."""
     bot.clock.advance(timedelta(seconds=30))
     bot.host.wake()
     await bot.rest()

@@ -1,4 +1,4 @@
-"""What is kept from one question to the next shows nobody anything else: pages are the same with caches and without."""
+"""Caching between requests shows nobody anything different: pages are the same with and without caches."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
 
 TURNS: Final = 5
-"""Between these some lay out a part of their answers, and lock nothing in."""
+"""Rounds played; in each, players first draft part of their answers without locking in."""
 
 
 async def pages(desk: Room, guest: Guest, table: int, *, seated: bool) -> list[Obj]:
-    """All that somebody is shown of a table as it is."""
+    """Everything a guest is shown of a table."""
     found = [await guest.press(ShowBoard(table, form=form)) for form in ("", WORDS, CHART)]
     found += [await guest.press(ShowTable(table)), await guest.press(ShowHistory(table))]
     if seated:
@@ -35,7 +35,7 @@ async def pages(desk: Room, guest: Guest, table: int, *, seated: bool) -> list[O
 
 
 async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole: bool) -> None:
-    """They choose at random, up to an answer that they lock in if it is to be whole."""
+    """Choose at random, up to a locked-in answer if `whole`."""
     seen = await desk.host.seat(table, guest.user)
     for _ in range(40):
         acts = [act.key for group in seen.groups for act in group.acts]
@@ -53,7 +53,7 @@ async def drafted(desk: Room, chance: Random, guest: Guest, table: int, *, whole
 async def test_everybody_is_shown_the_same_with_warm_caches_as_with_cold_ones(
     tmp_path: Path, game: str, seed: int
 ) -> None:
-    """Asked twice, with others who may see more or less in between, in two languages."""
+    """Each asks twice, in two languages, with others in between who may see more or less."""
     chance = Random(seed)
     async with room(tmp_path, game=GAMES[game]) as desk:
         people = [desk.guest(1, "Ilse"), desk.guest(2, "Marek", locale="fi"), desk.guest(3, "Noor")]

@@ -168,7 +168,7 @@ async def test_a_reply_to_a_lesson_is_for_the_lesson_whatever_a_table_waits_for(
 
 async def test_a_reply_to_the_lesson_of_another_game_is_for_that_one(bot: Running) -> None:
     noor = bot.player("Noor")
-    first = await _called(bot, "Noor", noor.dm(), game="rambots")  # nothing there is for one reader alone
+    first = await _called(bot, "Noor", noor.dm(), game="rambots")  # nothing in direct messages is ephemeral
     await _written(bot, noor, "kolmio")
     noor.say(noor.dm(), "hint", reply_to=first)
     assert text("lesson-of", game="RAMbots", number=1, count=8) in texts(await noor.sees(noor.dm(), HINT))

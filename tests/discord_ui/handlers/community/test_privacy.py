@@ -68,7 +68,7 @@ async def test_no_cache_of_the_process_names_whoever_is_forgotten(desk: Room) ->
     await recap_for(desk.context, await desk.news_for(1, table))
     await desk.host.resign(table, zoe.user)
     await desk.rest()
-    for cache in (desk.host.history._reports, desk.host._hints._known):  # of games with more turns, and with computers
+    for cache in (desk.host.history._reports, desk.host._hints._known):  # filled by longer games and by computers
         cast("dict[object, object]", cache)["any"] = "Zoë*the*Zebra"
     kept = {name.rpartition(".")[2] for name in naming("Zebra", desk)}
     assert kept >= {"_RECORDS", "_format_message", "_story", "_reports", "_known"}

@@ -62,8 +62,8 @@ def test_everybody_finds_the_time_on_their_clock(locale: str) -> None:
 
 @pytest.mark.parametrize("months", [0, 6])
 def test_the_time_on_any_clock_leads_to_a_zone_that_keeps_it(months: int) -> None:
-    """In winter and in summer, quarter hours included: one of the places with the same time now changes its clocks
-    on the same days. Zones with nothing but research stations are left out."""
+    """In winter and in summer, quarter hours included: at least one place offered for a time changes its
+    clocks on the same days. Zones with nothing but research stations are left out."""
     now = NOON + timedelta(days=30 * months)
     days = [now + timedelta(days=day) for day in range(0, 366, every(7))]
 

@@ -515,9 +515,7 @@ async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room,
     await noor.click(WELCOMING, PLAY_NOW)
     desk.context = replace(desk.context, games={**desk.context.games, "chess": replace(GAME, key="chess")})
     told = texts(await noor.press(PlayNow("chess")))
-    assert (
-        text("no-game", game='"chess"') in told
-    )  # which the host says: the desk did not take it for the one that has begun
+    assert text("no-game", game='"chess"') in told  # the host's reply, since the handler asked for a second game
 
 
 async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(

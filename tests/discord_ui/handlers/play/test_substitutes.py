@@ -83,7 +83,7 @@ def left_server(name: str) -> str:
 
 @pytest_asyncio.fixture
 async def desk(tmp_path: Path) -> AsyncIterator[Room]:
-    async with room(tmp_path, game=letters(), now=NOON + timedelta(microseconds=123)) as made:  # as clocks run
+    async with room(tmp_path, game=letters(), now=NOON + timedelta(microseconds=123)) as made:  # like real clocks
         yield made
 
 
@@ -216,7 +216,7 @@ async def test_what_is_said_about_who_seems_to_be_gone_is_as_was_agreed_upon(
     add("Teo's question", message_of(await _prompted(desk, stranger)))
     add("pressed when all is settled", await ilse.click(inactivity_vote, SEATS_COMPUTER))
     add("whose seat it was", await noor.call("program", table))
-    desk.host._core.entropy = Counted(60)  # a chance by which the game lasts that long
+    desk.host._core.entropy = Counted(60)  # a seed with which the game lasts long enough
     other = (await desk.host.open("toy", TableTerms(pace=60), opener=ilse.user, place=HERE)).id
     await desk.host.join(other, marek.user)
     await desk.host.start(other, ilse.user)
@@ -332,7 +332,7 @@ async def test_about_two_who_seem_to_be_gone_the_table_is_asked_in_one_message(
     assert missed_twice("Marek") in texts(left)
     assert (left["instead"], len(actions(left, SEATS_WAIT))) == (True, 1)
     assert texts(await _settled(desk, table, 2, first, monkeypatch)) == texts(left), "whoever else has settled it"
-    for guest in (ilse, noor):  # who is waited for has a say as well
+    for guest in (ilse, noor):  # absent players have a vote, too
         over = await guest.press(actions(left, SEATS_COMPUTER)[0])
     assert text("seats-replaced", name=GAP, was="Marek").partition(GAP)[2] in texts(over)
     record = await desk.host.record(table)

@@ -297,7 +297,7 @@ async def test_a_log_tells_what_mattered_then_each_players_deeds_in_sentences(
     assert told.index("🏁") < min(hers.start(), his.start())
     assert text("turned", way="N") in told
     step = await ilse.click(log, STEP)
-    for shown, button in ((await desk.post(), "🔢"), (log, ORDER), (step, ORDER)):  # wherever an order is seen
+    for shown, button in ((await desk.post(), "🔢"), (log, ORDER), (step, ORDER)):  # wherever an order is shown
         card = await ilse.click(shown, button)
         assert part("lesson-who-goes-first-text", catalog="rambots") in texts(card)
 
@@ -440,12 +440,12 @@ async def test_a_move_in_which_nothing_was_sealed_shows_the_running_hash(
     await ilse.press(Resign(1))
     told = await noor.call("history")
     assert part("history-leave") in texts(told)
-    assert SEALS in labels(told)  # of what is locked for the question that is open
+    assert SEALS in labels(told)  # of answers locked in for the current question
     for guest in (marek, noor):
         await guest.say("pass")
     assert SEALS in labels(await noor.press(ShowHistory(1, 3)))
     page = texts(await noor.press(ShowSeals(1, 3)))
-    assert part("seals-of-set-up") in page  # it is told with it
+    assert part("seals-of-set-up") in page  # this move is shown as part of the set-up
     assert part("seals-hash") in page
 
 
