@@ -305,7 +305,7 @@ class Guest:
         return await self.click(await self.panel(table), text("button-more"))
 
     async def asks(self, work: Callable[[], Awaitable[Reply]]) -> Obj:
-        """Do any request and read its reply."""
+        """Run any request and read its reply."""
         shown = Shown()
         await router.answer(
             shown, work, told="a guest", language=lambda: self.room.host.locales.loaded_locale(self.user.id)

@@ -54,7 +54,7 @@ GATHERED = 0.05
 
 
 async def thinker(task: Task) -> Answer:
-    """Play a computer that gives the first possible answer."""
+    """Give a computer's first possible answer."""
     return ("SR", "SY", "SG", "SB") if task.decision.topic == "goals" else ("done",)
 
 

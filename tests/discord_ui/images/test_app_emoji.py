@@ -1,4 +1,4 @@
-"""Signs in messages: as standard emoji, as the bot's own where Discord has them, and as words in alt texts."""
+"""Signs in messages: as standard emoji, as the bot's own where Discord has them, and as words in alt text."""
 
 from __future__ import annotations
 

@@ -267,7 +267,7 @@ class Reader:
 
 
 async def by_chance(task: Task) -> Answer:
-    """Play a random computer move."""
+    """Choose a random answer for a computer."""
     rules = GAMES[task.game].rules(dict(task.options))
     view: View[Any, Any] = View(task.table, task.hand, task.seat, task.decision, task.draft)
     return at_random(rules, view, Rng(task.seed))
@@ -326,7 +326,7 @@ async def answered(reader: Reader, table: int) -> None:
 
 
 async def helped(reader: Reader, table: int) -> None:
-    """Read the panel's help with a draft or with where to begin."""
+    """Use each kind of help in the panel and read the replies."""
     waiting = [await reader.guest.press(ShowPanel(table))]
     asked: set[type[CustomId]] = set()
     while waiting:

@@ -1,8 +1,8 @@
 """Everything the Discord UI says and offers, word for word.
 
 `pages.txt` contains every page of a small game as people read it, and `agreed/states` the pages of `states`. A changed
-page shows up here wherever it's used; update the files with `AGREED=renew pytest
-tests/discord_ui/pages/test_every_page.py`.
+page shows up here wherever it's used. Update the files with
+`AGREED=renew pytest tests/discord_ui/pages/test_every_page.py`.
 """
 
 from __future__ import annotations

@@ -46,7 +46,7 @@ def refuse(bot: Running, *, edits: bool = True) -> None:
 
 
 def late(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Make every click be acknowledged before it's answered."""
+    """Acknowledge every click before answering it."""
     monkeypatch.setattr(router, "SOON", 0.0)
 
 
@@ -234,9 +234,7 @@ async def test_what_a_server_was_told_is_renewed_around_the_picture_that_it_has(
         await bot.rest()
         refuse(bot)
         core = bot.host._core
-        core.renewed.add(
-            (guild, AnnouncementKind.PUZZLE, now.date().isoformat())
-        )  # as after the next tournament result
+        core.renewed.add((guild, AnnouncementKind.PUZZLE, now.date().isoformat()))  # as after a tournament's result
         core.announced = True
         bot.host.wake()
         after = await noor.sees(bot.channel, lambda each: each["id"] == post["id"] and each["edited_timestamp"])

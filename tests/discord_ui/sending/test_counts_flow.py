@@ -200,9 +200,7 @@ class Evening:
         assert len(told) <= len(chapters) + 1, "one post a round, and two of the set-up: the start and what came of it"
         closed = record.status is Status.CANCELLED
         said = [each for each in public if each["type"] in SAID]
-        gone = 3 * max(
-            asked_about_others(bot.player(name)) for name in self.names
-        )  # the question, the new player, and the return
+        gone = 3 * max(asked_about_others(bot.player(name)) for name in self.names)  # asked, replaced, returned
         assert len(said) <= len(chapters) + 1 + closed + gone, "and nothing else, but that a game was cancelled"
         titles = [line for each in told for line in each.splitlines() if line.startswith("## ")]
         assert len(set(titles)) == len(titles), "no round is told twice"

@@ -34,7 +34,7 @@ QUESTION_PROGRAM = text("question-program")
 
 
 async def helpful(task: Task) -> Answer:
-    """Play a computer that goes north."""
+    """Answer as a computer that goes north."""
     return ("SR", "N", "done") if task.decision.topic == "program" else await thinker(task)
 
 
