@@ -45,10 +45,13 @@ def change_all(found: Iterable[Any], **values: object) -> None:
         vars(each).update(values)
 
 
+KEEPING_TEXT = {PostKind.PROMPT.value, PostKind.BALLOT.value}
+
+
 def drop_posts(found: Iterable[Any]) -> None:
-    """Drop posts: the texts of all but prompts are deleted."""
+    """Drop posts. Their texts are deleted, except prompts' and the reasons of votes."""
     for each in found:
-        vars(each).update(state="dropped", text=each.text if each.kind == PostKind.PROMPT.value else "")
+        vars(each).update(state="dropped", text=each.text if each.kind in KEEPING_TEXT else "")
 
 
 def remove(found: list[Any], **key: object) -> None:

@@ -14,7 +14,19 @@ from bot.host.model.outbox import Outage, Post, Posted, PostKind
 from bot.host.model.views import Panel
 from bot.storage.mapping import rows
 from tests.storage.drawing import AROUND, GUILDS, NOBODY, T0, USERS
-from tests.storage.lists import ALL_SHARDS, change_all, changed, expect, ids, note, played, random_lists, remove, when
+from tests.storage.lists import (
+    ALL_SHARDS,
+    KEEPING_TEXT,
+    change_all,
+    changed,
+    expect,
+    ids,
+    note,
+    played,
+    random_lists,
+    remove,
+    when,
+)
 
 if TYPE_CHECKING:
     from random import Random
@@ -184,8 +196,8 @@ async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
 
 
 def _without_text(old: Any) -> dict[str, Any]:
-    """The change of a post's text that comes with its end: only a prompt's stays."""
-    return {"text": ""} if getattr(old, "text", "") and old.kind != PostKind.PROMPT.value else {}
+    """The change of a post's text that comes with its end. A prompt's stays, and the reason of a vote."""
+    return {"text": ""} if getattr(old, "text", "") and old.kind not in KEEPING_TEXT else {}
 
 
 def _drop_reminders(reminders: list[int], table: int, after: Lists) -> None:
