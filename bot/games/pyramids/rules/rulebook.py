@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, TypeAlias, TypeVar
 
 from bot.engine import answers
 from bot.engine.errors import NotLegalError
@@ -19,6 +19,7 @@ from bot.games.pyramids.rules.pieces import TREES, Colour, Piece, without
 from bot.games.pyramids.rules.standing import Way, evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
+_TOPICS: Final = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}
 Programs: TypeAlias = Mapping[Seat, tuple[Instruction, ...]]
 
 T = TypeVar("T", bound=PyramidTable)
@@ -140,16 +141,15 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Questions about a goal stack or a program, to every seat that isn't out. They're public, because what's legal
         depends only on the pool, which everyone sees. With Speedbots, they aren't: even locking in an empty program may
         start the round."""
-        topic = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}.get(state.table.phase)
+        topic = _TOPICS.get(state.table.phase)
         seats = () if topic is None else state.table.remaining_seats()
         return tuple(Decision(seat, topic or "", public=not self.speedbots) for seat in seats)
 
     def menu(self, state: State[T, Hand], decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
-        if not any(
-            (asked.seat, asked.topic) == (decision.seat, decision.topic) for asked in self.pending_decisions(state)
-        ):
+        table = state.table
+        if decision.topic != _TOPICS.get(table.phase) or decision.seat not in table.remaining_seats():
             raise NotLegalError("Nobody waits for an answer to that.")
-        pool = state.table.players[decision.seat].pool
+        pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
             return goal_menu(pool, so_far)
         return program_menu(pool, self.directions, so_far, self.upright_key)
