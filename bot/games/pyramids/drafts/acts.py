@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations
+from itertools import chain, combinations
 from math import ceil
 from typing import Any, Final
 
@@ -107,7 +107,7 @@ class PyramidActs:
         begun = draft[2 * whole :]
 
         def relaid(*program: Answer) -> Answer:
-            return (*(key for instruction in program for key in instruction), *begun)
+            return (*chain.from_iterable(program), *begun)
 
         moved = [
             Act(
@@ -268,7 +268,7 @@ def _count_remaining(making: Making[Any, Hand]) -> Counter[str]:
 
 def _fields(instruction: Answer) -> dict[str, str]:
     piece, lies = BY_KEY[instruction[0]], instruction[1]
-    return {"size": piece.size.word, "colour": piece.colour.value, "way": _way(lies)}
+    return {"size": piece.size.word, "colour": piece.colour.word, "way": _way(lies)}
 
 
 def _name_piece(key: str, translator: Translator) -> str:
@@ -277,7 +277,7 @@ def _name_piece(key: str, translator: Translator) -> str:
 
 def _deed_fields(key: str, words: PyramidWords[Any]) -> dict[str, int | str]:
     piece = BY_KEY[key]
-    return {"steps": piece.size.value, "colour": piece.colour.value, "red": words.red}
+    return {"steps": piece.size.value, "colour": piece.colour.word, "red": words.red}
 
 
 def _way(lies: str) -> str:

@@ -41,7 +41,7 @@ SLIDES, ROBS, DAMAGES = "slide", "rob", "damage"
 
 
 def describe_beams(red: str, translator: Translator) -> str:
-    told = (translator.say("beam-signed", sign=sign(colour.value), colour=colour.value, red=red) for colour in Colour)
+    told = (translator.say("beam-signed", sign=sign(colour.word), colour=colour.word, red=red) for colour in Colour)
     return ", ".join(told)
 
 
@@ -133,7 +133,7 @@ def _upright_choice(upright: str) -> Choice:
 @cache
 def _piece_choice(piece: Piece, count: int) -> Choice:
     key = "choice-pieces" if count > 1 else "choice-piece"
-    colour, size = piece.colour.value, piece.size.word
+    colour, size = piece.colour.word, piece.size.word
     label = PYRAMIDS.translator().say(key, sign=EMOJI[piece.colour], size=size, colour=colour, count=count)
     return Choice(piece.key, label)
 

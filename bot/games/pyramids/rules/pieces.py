@@ -18,9 +18,9 @@ class Colour(Enum):
 
     __hash__ = object.__hash__  # members are unique, and Enum's own hash of the name is slow when thousands are counted
 
-    @property
-    def letter(self) -> str:
-        return self.value[0].upper()
+    def __init__(self, word: str) -> None:
+        self.word = word  # `value` takes several times as long to get
+        self.letter = word[0].upper()
 
 
 class Size(Enum):
@@ -32,13 +32,9 @@ class Size(Enum):
 
     __hash__ = object.__hash__
 
-    @property
-    def letter(self) -> str:
-        return self.word[0].upper()
-
-    @property
-    def word(self) -> str:
-        return ("small", "medium", "large")[self.value - 1]
+    def __init__(self, pips: int) -> None:
+        self.word = ("small", "medium", "large")[pips - 1]
+        self.letter = self.word[0].upper()
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +47,11 @@ class Piece:
     @property
     def key(self) -> str:
         """The piece's name in notation and menus: "SR"."""
-        return _KEYS[self]
+        return self.size.letter + self.colour.letter
 
     @property
     def words(self) -> str:
-        return f"{self.size.word} {self.colour.value}"
+        return f"{self.size.word} {self.colour.word}"
 
 
 Pool: TypeAlias = tuple[Piece, ...]
@@ -64,9 +60,8 @@ Pool: TypeAlias = tuple[Piece, ...]
 TREES: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
 """One piece of each size and colour: a player's starting pool."""
 
-BY_KEY = {piece.size.letter + piece.colour.letter: piece for piece in TREES}
+BY_KEY = {piece.key: piece for piece in TREES}
 
-_KEYS = {piece: key for key, piece in BY_KEY.items()}
 _RANKS = {piece: rank for rank, piece in enumerate(TREES)}
 
 

@@ -200,7 +200,7 @@ def beam_record(event: Beamed, moment: At) -> list[Document]:
     return entry(
         "beam",
         player=moment.document_name(event.seat),
-        colour=event.piece.colour.value,
+        colour=event.piece.colour.word,
         direction=event.direction.value,
         path=[moment.place(cell) for cell in event.path],
     )
@@ -220,7 +220,7 @@ def done_to(thing: Thing, shifts: Sequence[Shift], moment: At, seat: Seat) -> st
     last, instruction = shifts[-1].thing, moment.table.players[seat].register
     if thing != last or last == moment.table.robot(seat).thing or instruction is None:
         return SHOVED
-    return str(instruction.piece.colour.value)
+    return str(instruction.piece.colour.word)
 
 
 def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
@@ -231,7 +231,7 @@ def _describe_move(steps: Sequence[Moved], telling: Telling) -> Lines:
     if beam is None:
         key = "backed" if is_moving_backwards(telling.moment, steps[0].seat) else "went"
     else:
-        key, fields["beam"], fields["what"] = "beam-moved", beam.piece.colour.value, telling.it(last.thing)
+        key, fields["beam"], fields["what"] = "beam-moved", beam.piece.colour.word, telling.it(last.thing)
     if not pushed:
         return (telling.say(key, **fields),)
     return (telling.say(f"{key}-pushing", **fields, pushed=things_to(pushed, voice, place)),)
@@ -351,7 +351,7 @@ HAPPENINGS: Table = {
     ),
     happened.Tagged: Description[happened.Tagged](
         records=lambda e, m: entry(
-            "tag", player=m.document_name(e.seat), colour=e.piece.colour.value, piece=e.piece.key
+            "tag", player=m.document_name(e.seat), colour=e.piece.colour.word, piece=e.piece.key
         ),
         clause=lambda run, t: (t.say("tagged", colours=t.voice.colour(run[0].piece.colour)),),
         look=tagged_look,
@@ -367,7 +367,7 @@ HAPPENINGS: Table = {
     ),
     happened.Returned: Description[happened.Returned](),
     happened.RoundEnded: Description[happened.RoundEnded](
-        records=lambda e, _m: entry("round_end", precedence=[colour.value for colour in e.precedence]),
+        records=lambda e, _m: entry("round_end", precedence=[colour.word for colour in e.precedence]),
         changes=lambda e, m: (
             m.say("precedence-now", colours=", ".join(str(m.voice.colour(colour)) for colour in e.precedence)),
         ),

@@ -30,13 +30,13 @@ def thing_sign(thing: Thing) -> str:
     """The key of a thing's sign: "rambot-red" for a RAMbot, and a small pyramid ("SR") for a beacon."""
     if thing.kind is Kind.BEACON:
         return piece_sign(Piece(PieceSize.SMALL, thing.colour))
-    return f"{thing.kind.value}-{thing.colour.value}"
+    return f"{thing.kind.value}-{thing.colour.word}"
 
 
 def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     return {
         **{piece_sign(piece): _sign(piece, None, translator) for piece in TREES},
-        **colour_signs((colour.value for colour in Colour), translator),
+        **colour_signs((colour.word for colour in Colour), translator),
         **arrow_signs((direction.value for direction in directions), translator),
         **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], translator) for colour in COLOURS},
         **{piece_sign(piece, way): _sign(piece, way, translator) for piece in TREES for way in directions},
@@ -45,7 +45,7 @@ def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> 
 
 def _sign(piece: Piece, facing: Facing, translator: Translator) -> GameIcon:
     icon = Pyramid(colour_of(piece.colour), size_of(piece), heading_of(facing))
-    size, colour = piece.size.word, piece.colour.value
+    size, colour = piece.size.word, piece.colour.word
     if facing is None:
         return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-piece", size=size, colour=colour))
     return GameIcon(icon, EMOJI[piece.colour], translator.say("sign-lying", size=size, colour=colour, way=facing.value))

@@ -42,7 +42,7 @@ class RenderContext(Generic[T]):
 
     def document_name(self, seat: Seat) -> str:
         """A player's name in documents: the colour."""
-        return self.table.players[seat].colour.value
+        return self.table.players[seat].colour.word
 
     def say(self, key: str, /, **fields: Field) -> str:
         return self.translator.say(key, **fields)
@@ -52,7 +52,7 @@ class RenderContext(Generic[T]):
         seat = self.table.seat_of(thing.colour)
         if thing.kind is Kind.RAMBOT and seat is not None:
             return self.translator.phrase("robot-of", name=self.names[seat])
-        return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.value, sign="")
+        return self.translator.phrase("thing", noun=self.beacon, colour=thing.colour.word, sign="")
 
     def player(self, seat: Seat) -> InflectedTerm:
         return self.translator.phrase("somebody", name=self.names[seat])

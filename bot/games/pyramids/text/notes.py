@@ -161,14 +161,14 @@ def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedT
 
 
 def _format_piece(piece: Piece, count: int, translator: Translator) -> InflectedTerm:
-    token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.value
+    token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.word
     if count > 1:
         return translator.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
     return translator.phrase("piece-named", sign=token, size=size, colour=colour)
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:
-    goals = " ".join(sign(piece.colour.value) for piece in stack)
+    goals = " ".join(sign(piece.colour.word) for piece in stack)
     return moment.say("to-tag", who=moment.voice.who(seat), goals=goals)
 
 

@@ -95,7 +95,7 @@ def beacons(moment: At, seat: Seat | None) -> str:
         str(
             moment.translator.phrase(
                 "beacon-lies",
-                colour=placed.thing.colour.value,
+                colour=placed.thing.colour.word,
                 way=way(placed.facing),
                 cell=moment.place(placed.cell),
             )
@@ -127,7 +127,7 @@ def _of_one(colour: Colour, pieces: Pool, translator: Translator) -> str:
         else translator.say("stock-size", size=size.word)
         for size, number in sizes.items()
     )
-    return translator.say("stock-colour", colour=colour.value, sizes=", ".join(told))
+    return translator.say("stock-colour", colour=colour.word, sizes=", ".join(told))
 
 
 def programs(moment: At) -> Iterator[str]:
@@ -140,7 +140,7 @@ def programs(moment: At) -> Iterator[str]:
 
 
 def precedence(moment: At) -> str:
-    shades = (moment.say("shade-called", colour=colour.value) for colour in moment.table.precedence)
+    shades = (moment.say("shade-called", colour=colour.word) for colour in moment.table.precedence)
     return moment.say("precedence-plain", colours=", ".join(shades))
 
 

@@ -30,23 +30,23 @@ class NameFormatter:
     translator: Translator = ENGLISH
 
     def who(self, seat: Seat) -> InflectedTerm:
-        colour = self.table.players[seat].colour.value
+        colour = self.table.players[seat].colour.word
         if self.plain:
             return self.translator.phrase("player-plain", name=self.names[seat], colour=colour)
         return self.translator.phrase("player-signed", name=harmless(self.names[seat]), sign=f"{sign(colour)} ")
 
     def thing(self, thing: Thing) -> InflectedTerm:
         noun = self.beacon if thing.kind is Kind.BEACON else thing.kind.value
-        return self.translator.phrase("thing", noun=noun, colour=thing.colour.value, sign=self._sign(thing_sign(thing)))
+        return self.translator.phrase("thing", noun=noun, colour=thing.colour.word, sign=self._sign(thing_sign(thing)))
 
     def colour(self, colour: Colour) -> InflectedTerm:
-        return self.translator.phrase("colour", colour=colour.value, sign=self._sign(colour.value))
+        return self.translator.phrase("colour", colour=colour.word, sign=self._sign(colour.word))
 
     def piece(self, piece: Piece) -> InflectedTerm:
         if self.plain:
-            return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.value)
+            return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.word)
         return self.translator.phrase(
-            "piece-pictured", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.value
+            "piece-pictured", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.word
         )
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
@@ -61,26 +61,24 @@ class NameFormatter:
 
 def piece_name(piece: Piece, translator: Translator) -> InflectedTerm:
     """The name of a piece: "small red"."""
-    return translator.phrase("piece", size=piece.size.word, colour=piece.colour.value)
+    return translator.phrase("piece", size=piece.size.word, colour=piece.colour.word)
 
 
 def letters(piece: Piece, translator: Translator) -> str:
     """A piece in notation: "SR"."""
-    return translator.say("piece-letters", size=piece.size.word, colour=piece.colour.value)
+    return translator.say("piece-letters", size=piece.size.word, colour=piece.colour.word)
 
 
 def format_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction in notation: "SRN"."""
     piece = instruction.piece
-    return translator.say("instruction", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing))
+    return translator.say("instruction", size=piece.size.word, colour=piece.colour.word, way=way(instruction.facing))
 
 
 def describe_instruction(instruction: Instruction, translator: Translator) -> str:
     """An instruction in words: "small red north", "large blue upright"."""
     piece = instruction.piece
-    return translator.say(
-        "piece-pointing", size=piece.size.word, colour=piece.colour.value, way=way(instruction.facing)
-    )
+    return translator.say("piece-pointing", size=piece.size.word, colour=piece.colour.word, way=way(instruction.facing))
 
 
 def way(facing: Facing) -> str:

@@ -45,7 +45,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         whole, begun = divmod(len(so_far), 2)
         if begun:
             piece = BY_KEY[so_far[-1]]
-            size, colour = piece.size.word, piece.colour.value
+            size, colour = piece.size.word, piece.colour.word
             ask = self.translator.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
             does = self.translator.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
             return Wanted(ask, does, _WAYS)
