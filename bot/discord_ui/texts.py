@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -32,10 +33,11 @@ def warm_up(games: Iterable[AnyGame]) -> None:
             told.subjects()
 
 
+@cache
 def translator_for(language: str) -> Translator:
     return WORDS.translator(language)
 
 
 def translator_of(game: AnyGame) -> Translator:
     """Translator for a game object's language, which is its reader's."""
-    return WORDS.translator(game.language)
+    return translator_for(game.language)
