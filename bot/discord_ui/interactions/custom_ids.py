@@ -111,6 +111,7 @@ class CustomId:
 
 _ACTIONS: Final[dict[str, type[CustomId]]] = {}
 _FIELDS: Final[dict[type[CustomId], tuple[Field[Any], ...]]] = {}
+_DEFAULTS: Final[dict[type[CustomId], tuple[str | None, ...]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +138,7 @@ def encode(component: str, action: CustomId, *, era: str = PRESENT) -> str:
     """Write a custom ID. Raises ValueError if it's too long; room for an era is always left."""
     era = era if action.has_era else ""
     written = [_write(getattr(action, each.name)) for each in _fields(type(action))]
-    defaults = [_default(each) for each in _fields(type(action))]
+    defaults = _defaults(type(action))
     while written and written[-1] == defaults[len(written) - 1]:
         written.pop()
     text = ":".join((component, era, action.code, action.nonce, *written))
@@ -186,7 +187,7 @@ def number_of(text: str) -> int | None:
 
 def _build_custom_id(kind: type[CustomId], written: list[str], nonce: str) -> CustomId:
     known = _fields(kind)
-    needed = sum(_default(each) is None for each in known)
+    needed = _defaults(kind).count(None)
     if not needed <= len(written) <= len(known):
         raise MalformedError(kind.code)
     values = {each.name: _READERS[str(each.type)](text) for each, text in zip(known, written, strict=False)}
@@ -200,8 +201,12 @@ def _fields(kind: type[CustomId]) -> tuple[Field[Any], ...]:
     return _FIELDS[kind]
 
 
-def _default(each: Field[Any]) -> str | None:
-    return None if each.default is MISSING else _write(each.default)
+def _defaults(kind: type[CustomId]) -> tuple[str | None, ...]:
+    """The fields' defaults as written; None for a field without one."""
+    if kind not in _DEFAULTS:
+        written = (None if each.default is MISSING else _write(each.default) for each in _fields(kind))
+        _DEFAULTS[kind] = tuple(written)
+    return _DEFAULTS[kind]
 
 
 def _write(value: object) -> str:
