@@ -174,6 +174,11 @@ def action_of(custom_id: str) -> CustomId | None:
     return None if decoded is None else decoded.action
 
 
+def is_for(custom_id: str, kind: type[CustomId]) -> bool:
+    """Return whether a custom ID is readable and has an action of this kind, without reading those of other kinds."""
+    return f":{kind.code}:" in custom_id and isinstance(action_of(custom_id), kind)
+
+
 def known_actions() -> tuple[type[CustomId], ...]:
     """All actions, in the order of their codes."""
     return tuple(_ACTIONS[code] for code in sorted(_ACTIONS))

@@ -13,7 +13,7 @@ from bot.discord_ui.components import MessageContent, MessageForm
 from bot.discord_ui.gateway_patches import KeptFile
 from bot.discord_ui.images.app_emoji import AppEmoji
 from bot.discord_ui.interactions.actions.history import ShowSecondPart
-from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode
+from bot.discord_ui.interactions.custom_ids import CustomId, Decoded, decode, encode, is_for
 from bot.discord_ui.responses.response_policy import Call, wrap_call_errors
 from bot.host.model.era import Eras
 from bot.host.model.outbox import Posted
@@ -82,7 +82,8 @@ def locate_post(message: discord.Message) -> Posted:
 
 def is_cut(message: discord.Message) -> bool:
     """Return whether a round's post shows only the first part of its replay and offers the second."""
-    return any(isinstance(each.action, ShowSecondPart) for each in decoded_in(message))
+    ids = (getattr(item, "custom_id", None) for item in _walk(message.components))
+    return any(isinstance(each, str) and is_for(each, ShowSecondPart) for each in ids)
 
 
 def files_of(message: discord.Message) -> tuple[int, ...] | None:
