@@ -304,8 +304,15 @@ async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(p
     async with store.writing() as tx:
         table = (await tx.tables.open(playing)).id
         assert (await tx.tables.get(table)) == replace(playing, id=table)
-        await tx.seats.end_assignment(table, SeatAssignment(0, 1, 2, "Ada", user=9))
-        assert [assignment.name for assignment in present(await tx.tables.get(table)).assignments] == ["Ada"]
+        left = (
+            SeatAssignment(0, 1, 2, "Ada", user=9),
+            SeatAssignment(1, 1, 3, "Q", computer="quick"),
+            SeatAssignment(0, 2, 4, "Bo", user=8, absent=True),
+            SeatAssignment(0, 4, 5, "Cy", user=7, excused=True),
+        )
+        for assignment in left:
+            await tx.seats.end_assignment(table, assignment)
+        assert present(await tx.tables.get(table)).assignments == left
         await tx.tables.put_on_hold(table)
         assert present(await tx.tables.get(table)).status is Status.QUARANTINED
     await store.close()

@@ -14,6 +14,7 @@ from bot.host.app.scheduler import BEAT
 from bot.host.cluster.mailbox import TABLE
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster import ProcessMessage, Shards
+from bot.host.model.community.tournament_formats import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place
@@ -116,6 +117,27 @@ async def test_an_answer_that_another_process_hears_moves_the_table_on_where_it_
     await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, table)) == 4)
     await pair.calm()
     assert not pair.said(pair.first, PostKind.MOVE, table)
+    assert set(pair.notebook.counted.values()) == {1}
+
+
+async def test_a_tournament_begun_in_another_process_is_played_where_its_server_is_served(pair: Pair) -> None:
+    guild, channel = SECOND.guild or 0, SECOND.channel
+    opened = await pair.second.host.tournaments.open(
+        ANN,
+        guild=guild,
+        channel=channel,
+        game="toy",
+        options={},
+        form=Form.KNOCKOUT,
+        pace=None,
+        span=3600,
+        places=4,
+    )
+    for user in (ANN, BOB):
+        await pair.first.host.tournaments.enter(opened.id, user)
+    await pair.calm()
+    await pair.first.host.tournaments.begin(opened.id)
+    await pair.until(lambda: len(pair.said(pair.second, PostKind.PROMPT, 1)) == 2)
     assert set(pair.notebook.counted.values()) == {1}
 
 

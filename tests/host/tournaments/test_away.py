@@ -10,7 +10,8 @@ from bot.host.core.errors import TableError
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.tournament_standings import Form
 from bot.host.model.community.tournaments import Stage
-from bot.host.tournaments.service import LONGEST, REMOVED, RETURN
+from bot.host.tournaments import progress
+from bot.host.tournaments.service import HOLD, LONGEST, REMOVED, RETURN
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import GUILD, PEOPLE, Cup, cups, without_a_clock
 from tests.texts import pattern
@@ -18,15 +19,20 @@ from tests.texts import pattern
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from bot.host.core.unit_of_work import UnitOfWork
+    from bot.host.model.community.tournaments import Tournament
+
 
 async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         await held.host.guild_settings.record_joined(GUILD)
         first, second = await cup.playing()
+        end = (await cup.now()).ends_at
         await held.host.guild_settings.record_removed(GUILD)
         for match in (first, second):
             await cup.play(match)
+        assert (await cup.now()).ends_at == end, "there's more than a day left anyway"
         await held.wait(days=20)
         assert (await cup.now()).round == 1
         await held.host.guild_settings.record_joined(GUILD)
@@ -59,6 +65,28 @@ async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_
         assert now.ends_at is not None
         assert now.ends_at >= held.clock.now() + RETURN - REMOVED
         assert [each.pairing.verdict for each in now.matches] == [None, None]
+
+
+async def test_what_fails_once_is_tried_again_half_a_minute_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:4], begin=False)
+        step, tried = progress.step, []
+
+        async def fail_once(work: UnitOfWork, tournament: Tournament) -> bool:
+            tried.append(tournament.id)
+            if len(tried) == 1:
+                raise RuntimeError("something of ours")
+            return await step(work, tournament)
+
+        monkeypatch.setattr(progress, "step", fail_once)
+        await cup.doors.begin(cup.number)
+        await held.rest()
+        await held.wait(seconds=HOLD.total_seconds() - 1)
+        assert [match.table for match in (await cup.now()).matches] == [None, None]
+        await held.wait(seconds=1)
+        assert len(await cup.playing()) == 2
 
 
 async def test_sign_up_where_the_bot_was_removed_goes_on_when_it_is_back(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,13 +16,21 @@ from bot.host.model.community.tournaments import Stage
 from bot.host.model.tables import User
 from bot.host.tournaments import service
 from bot.host.tournaments.service import LONGEST
-from tests.host.house import ANN
+from tests.host.house import ANN, house
 from tests.host.outbox.test_announcements import NotingHerald
 from tests.host.tournaments.cup import PEOPLE, Cup, check, cups
+from tests.host.toy import toy
 from tests.texts import pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+async def test_no_form_is_played_for_which_the_game_has_no_tables(tmp_path: Path) -> None:
+    async with house(tmp_path, game=replace(toy(), seats=(2,)), announcer=NotingHerald()) as held:
+        with pytest.raises(TableError, match=pattern("cup-unknown")):
+            await Cup(held).open(Form.PODS, PEOPLE[:5])
+        await Cup(held).open(Form.SWISS, PEOPLE[:5])
 
 
 async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None:
@@ -212,7 +221,7 @@ async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
             return user not in held.messenger.absent
 
         monkeypatch.setattr(held.messenger, "is_there", slow)
-        monkeypatch.setattr(service, "PATIENCE", 0.01)
+        monkeypatch.setattr(service, "PATIENCE", service.PATIENCE / 100)
         begun = await cup.doors.begin(cup.number)
         assert {each.user for each in begun.playing} == {PEOPLE[0].id, PEOPLE[2].id}
 

@@ -21,7 +21,7 @@ from bot.storage import open_store
 from bot.storage.database_url import Address
 from bot.storage.postgres import setup
 from bot.storage.postgres.connection import DIALECT
-from bot.storage.postgres.errors import ReadOnlyError
+from bot.storage.postgres.errors import ReadOnlyError, trouble
 from bot.storage.postgres.migrations import steps
 from bot.storage.postgres.setup import connect
 from bot.storage.postgres.statements import translate_sql
@@ -185,6 +185,24 @@ async def test_who_is_not_let_in_reads_no_password(postgres: Cluster) -> None:
 async def test_a_server_that_is_not_there_is_told_of_in_a_sentence() -> None:
     with pytest.raises(StoreError, match=r"postgresql://me@127.0.0.1:1/games can't be used as a database: it can't be"):
         await open_store(Address("postgresql://me:s3cret@127.0.0.1:1/games"))
+
+
+async def test_whoever_is_held_up_by_another_process_or_a_query_gives_up_and_says_why(
+    address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    soon = {"lock_timeout": "100ms", "statement_timeout": "300ms"}
+    monkeypatch.setattr(setup, "SETTINGS", {name: soon.get(name, value) for name, value in setup.SETTINGS.items()})
+    store, other = await open_database(address), await asyncpg.connect(address.url)
+    await other.execute(f"SELECT pg_advisory_lock({setup.WRITERS})")
+    with pytest.raises(StoreError, match="another bot won't let go of it"):
+        async with store.writing():
+            raise AssertionError("it is another one's turn")
+    async with store.reading() as tx:
+        with pytest.raises(StoreError, match="it took too long"):
+            await tx.session.row("SELECT pg_sleep(30)")
+    assert "it isn't answering" in str(trouble(TimeoutError()))
+    await other.close()
+    await store.close()
 
 
 async def test_who_reads_sees_one_instant_while_other_processes_write(store: PostgresStore, address: Address) -> None:

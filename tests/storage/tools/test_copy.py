@@ -6,11 +6,13 @@ import sqlite3
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+import asyncpg
 import pytest
 
 from bot.host.ports.store import StoreError
-from bot.storage import open_store
-from bot.storage.postgres.setup import connect
+from bot.storage import hold, open_store
+from bot.storage.postgres.copy import copy_transaction
+from bot.storage.postgres.setup import WRITERS, connect
 from bot.storage.tools.copy import ERAS, kinds, move
 from tests.host.house import ANN, BOB, CAT, house
 from tests.host.ratings.test_recorder import played
@@ -68,6 +70,57 @@ async def test_who_moves_twice_has_the_same_rows_again(tmp_path: Path, postgres:
     await move(second, third, lambda _: None)
     assert await everything(first) == await everything(second) == await everything(third)
     assert len(await everything(first)) == len(kinds())
+    assert numbers_given(first) == numbers_given(third)
+
+
+def numbers_given(file: Path) -> list[tuple[str, int]]:
+    """The highest number that each kind of thing has had."""
+    with closing(sqlite3.connect(file)) as connection:
+        return connection.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name").fetchall()
+
+
+async def test_a_move_takes_along_what_cannot_be_read_and_nothing_that_a_killed_one_left(tmp_path: Path) -> None:
+    async with house(tmp_path) as here:
+        await lived(here)
+    source, target = tmp_path / FILE, tmp_path / "back.sqlite3"
+    with closing(sqlite3.connect(source)) as file, file:
+        file.execute("UPDATE players SET name = CAST(x'416e6eff' AS TEXT) WHERE name = 'Ann'")
+    (tmp_path / "other").mkdir()
+    async with house(tmp_path / "other") as killed:
+        await killed.open(BOB)
+    (tmp_path / "other" / FILE).rename(target.with_name(f"{target.name}.coming"))
+    moved = await move(source, target, lambda _: None)
+    with closing(sqlite3.connect(target)) as file:
+        assert file.execute("SELECT DISTINCT name FROM players WHERE user = ?", (ANN.id,)).fetchall() == [("Ann�",)]
+        assert file.execute("SELECT count(*) FROM tables").fetchone() == (moved.tables,)
+
+
+async def test_while_a_database_is_copied_nobody_writes_and_whoever_only_looks_may_stay(postgres: Cluster) -> None:
+    """However long the other end takes."""
+    address = await postgres.database()
+    looking = await asyncpg.connect(address.url)
+    free = f"SELECT pg_try_advisory_xact_lock({WRITERS})"
+    async with copy_transaction(address) as copying:
+        assert not await looking.fetchval(free)
+        for limit in ("idle_in_transaction_session_timeout", "statement_timeout"):
+            assert await copying._connection.fetchval(f"SHOW {limit}") == "0"
+    assert await looking.fetchval(free)
+    await looking.close()
+
+
+async def test_no_bot_starts_at_either_end_of_a_move(tmp_path: Path) -> None:
+    source, target = tmp_path / FILE, tmp_path / "there" / FILE
+    await (await open_store(source)).close()
+    told = []
+
+    def start(said: str) -> None:
+        told.append(said)
+        for place in (source, target):
+            with pytest.raises(StoreError, match="Stop that bot first"):
+                hold(place)
+
+    await move(source, target, start)
+    assert told
 
 
 async def test_what_a_bot_uses_is_not_moved(tmp_path: Path, places: Places) -> None:

@@ -12,6 +12,7 @@ from bot.diagnostics import Finding
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
 from bot.storage import Whose, findings, open_store, problem
+from bot.storage.sqlite.migrations import FIRST
 from tests.host.house import ANN, BOB, house
 from tests.storage.sqlite.test_store import at_version
 
@@ -50,9 +51,22 @@ def test_where_there_are_no_games_yet_that_is_well(tmp_path: Path) -> None:
 async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await here.bidding(ANN, BOB)
-        await here.open(ANN)
+        for _ in range(2):
+            await here.open(ANN)
         await here.finished(ANN, BOB)
-        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are intact: 1 running, 1 open."),)
+        assert findings(tmp_path / "games.sqlite3") == (Finding("The games are intact: 1 running, 2 open."),)
+
+
+def test_the_first_version_is_read_and_a_row_that_does_not_fit_spoils_only_its_table(tmp_path: Path) -> None:
+    """What such a row does to its table is found when it's read."""
+    store = tmp_path / "games.sqlite3"
+    at_version(store, FIRST)
+    with closing(sqlite3.connect(store)) as file, file:
+        file.execute("PRAGMA ignore_check_constraints = ON")
+        file.execute("INSERT INTO eras (number, name, replaced) VALUES (1, 'a', 7)")
+        assert file.execute("PRAGMA ignore_check_constraints = OFF").fetchall() == []
+        assert file.execute("PRAGMA quick_check(1)").fetchone() == ("CHECK constraint failed in eras",)
+    assert findings(store) == (Finding("The games are intact: 0 running, 0 open."),)
 
 
 async def test_tables_that_were_put_aside_are_named(tmp_path: Path) -> None:

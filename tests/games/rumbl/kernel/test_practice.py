@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,7 @@ from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.kernels import DockKernel, QuestionKernel
 from bot.games.rumbl.kernel.practice import PRACTICE_BY_ROUND
 from bot.games.rumbl.rules.rulebook import Rumbl
+from tests.agreed import hold
 from tests.games.rumbl.kernels import to_the_end
 from tests.long import often
 from tests.tools.arena.practice import KEPT, MANY, TOKENS, has
@@ -87,6 +89,15 @@ def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
     assert inner[0] > inner[1]
     assert all(each.stays[-1] == (0, 0, 0) for each in PRACTICE_BY_ROUND.values()), "an obstacle is nobody's"
     assert (KEPT, TOKENS) == (54, 70)
+
+
+def test_what_games_have_taught_is_as_it_was_learnt() -> None:
+    """Nobody sees a single wrong number in how Master plays: `tests.tools.arena.practice` writes them all."""
+    lines = []
+    for (after, rounds), practice in PRACTICE_BY_ROUND.items():
+        rows = [*practice.stays, practice.robots, practice.powers]
+        lines += [f"after round {after} of {rounds}", *(" ".join(map(str, row)) for row in rows)]
+    hold(Path(__file__).parent / "agreed/practice.txt", "\n".join(lines) + "\n")
 
 
 def test_who_has_not_practised_weighs_as_the_rules_do() -> None:
