@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -173,6 +174,40 @@ async def test_a_message_never_becomes_one_of_the_other_form(
     same = Interaction(form=page.form, private=private, guild=1 if private else None)
     await replier(same).show(ReplaceMessage(page))
     assert [way for way, _ in same.told] == ["in its place"]
+
+
+async def test_what_others_read_is_replaced_only_by_what_they_may_read() -> None:
+    for reply, first in (
+        (ReplaceMessage(V2_PAGE), "whispered"),
+        (ReplaceMessage(V2_PAGE, public=True), "in its place"),
+    ):
+        asked = Interaction()
+        await replier(asked).show(replace(reply, note="a note", more=private_reply("more").page))
+        assert asked.told == [
+            (first, "another page"),
+            ("whispered besides", "a note"),
+            ("whispered besides", "more"),
+        ]
+
+
+async def test_what_grows_takes_the_place_of_no_message_of_the_other_form() -> None:
+    asked = Interaction(private=True, form=ORDINARY_FORM)
+    await replier(asked).show(growing("thinking", "all", instead=True))
+    assert asked.told == [("whispered", "thinking"), ("changed", "all")]
+
+
+async def test_what_everybody_may_read_is_no_whisper() -> None:
+    asked = Interaction(message=False)
+    await replier(asked).show(PublicReply(V2_PAGE))
+    assert asked.told == [("whispered aloud", "another page")]
+
+
+async def test_whoever_was_answered_is_only_told_what_there_is_to_add() -> None:
+    """Nothing is acknowledged twice: Discord would refuse it."""
+    asked = Interaction()
+    for note in ("", "a note"):
+        await replier(asked, Given.SOMETHING).show(Ack(note))
+    assert asked.told == [("whispered besides", "a note")]
 
 
 async def test_a_promised_message_grows_and_one_that_was_answered_gets_the_whole_at_once() -> None:

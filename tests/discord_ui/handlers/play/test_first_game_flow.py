@@ -61,7 +61,7 @@ async def test_one_click_leads_to_a_first_program_that_can_be_previewed_changed_
 async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_without_ringing(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """The two are kept in sync, and the thread gets one message with the dealt goals."""
+    """They're kept in step, and the thread has one message with the goals that were dealt. A rematch does the same."""
     async with running(scene, tmp_path, welcome=True, think=helpful) as bot:
         noor, compiles = bot.player("Noor"), text("button-compile")
         await noor.click(await noor.sees(bot.channel, text("welcome-to", game="RAMbots")), PLAY_NOW)
@@ -83,6 +83,9 @@ async def test_one_click_shows_the_panel_and_the_same_one_comes_in_private_witho
         here = await noor.sees(bot.channel, laid("SRN"))
         await noor.click(here, compiles)
         await noor.sees(thread, text("round-name", number=1))
+        await bot.host.resign(1, User(noor.id, "Noor"))
+        await noor.click(await noor.sees(thread, text("button-rematch")), text("button-rematch"))
+        assert (await noor.sees(noor.dm(), text("question-goals")))["flags"] & SILENT
 
 
 async def test_the_panel_is_that_of_the_first_round_though_computers_take_their_time(

@@ -17,7 +17,7 @@ from bot.discord_ui.interactions.actions.lobby import (
     StartTable,
     TableSettings,
 )
-from bot.discord_ui.interactions.actions.seats import Rematch, Resign
+from bot.discord_ui.interactions.actions.seats import AgreeToEnd, Rematch, Resign
 from bot.discord_ui.interactions.custom_ids import CustomId, TableDraft
 from bot.discord_ui.views.coach.hint_steps import hint_lines
 from bot.discord_ui.views.play.draft_actions import HINT
@@ -341,6 +341,27 @@ async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(
     assert [player.computer for player in view.record.players] == [None, "quick"]
     assert view.record.terms.pace is None
     assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
+
+
+async def test_one_click_leads_to_no_game_that_was_begun_with_somebody_else_or_a_harder_computer(
+    desk: Room, noor: Guest, marek: Guest
+) -> None:
+    await desk.lobby(noor, marek, computers=1)
+    await desk.host.start(1, noor.user)
+    await desk.lobby(noor)
+    await desk.host.add_computer(2, noor.user, "slow")
+    await desk.host.start(2, noor.user)
+    for _ in range(2):
+        assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
+
+
+async def test_whoever_agrees_to_end_a_game_reads_whom_it_waits_for(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Not for whoever has left it."""
+    await desk.programming(ilse, marek, noor)
+    await noor.press(Resign(1))
+    assert text("end-agreed", table=1, count=1, who="Marek") in texts(await ilse.press(AgreeToEnd(1)))
 
 
 async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
