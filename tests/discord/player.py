@@ -65,15 +65,15 @@ def files(message: Obj) -> dict[str, int]:
 
 
 def component(message: Obj, name: str) -> Obj:
-    """A message's component by label (or emoji, without one), placeholder, custom ID, or the beginning of a custom
-    ID in any era."""
+    """A message's component by label, placeholder or custom id, or else by its emoji or the custom id's beginning,
+    whatever its era."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
     wanted = _without_era(name)
     for each in offered:
         if name in {_label(each), each.get("placeholder")} or wanted == _without_era(each["custom_id"]):
             return each
     for each in offered:
-        if _without_era(each["custom_id"]).startswith(wanted):
+        if name == each.get("emoji", {}).get("name") or _without_era(each["custom_id"]).startswith(wanted):
             return each
     names = [_label(each) or each.get("placeholder") or each["custom_id"] for each in offered]
     raise AssertionError(f"no component {name!r}, but {names}")

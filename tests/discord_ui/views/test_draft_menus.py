@@ -164,7 +164,7 @@ async def test_of_a_finished_program_compile_is_all_that_is_in_the_way(desk: Roo
     while part("panel-complete") not in texts(shown):
         shown = await ilse.click(shown, labels(shown)[0])
     assert labels(shown) == [
-        ORDER,
+        text("button-order"),
         text("button-compile"),
         text("button-undo"),
         MORE_BUTTON,

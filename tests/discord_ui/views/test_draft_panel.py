@@ -140,7 +140,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert labels(shown) == [
         *(ARROWS[way] for way in "WNES"),
         text("act-upright"),
-        ORDER,
+        text("button-order-brief"),
         COMPILE,
         UNDO,
         MORE,

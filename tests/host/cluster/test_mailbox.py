@@ -14,7 +14,7 @@ from bot.host.app.scheduler import BEAT
 from bot.host.cluster.mailbox import TABLE
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.cluster import ProcessMessage, Shards
-from bot.host.model.community.tournament_formats import Form
+from bot.host.model.community.tournament_standings import Form
 from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place

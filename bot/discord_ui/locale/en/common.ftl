@@ -48,6 +48,8 @@ button-share = Share
 button-show-me = Show me
 button-start = Start
 button-order = Who's first?
+# The same where there's little room.
+button-order-brief = Order
 button-step = Step by step
 button-suggest = Suggest
 button-table = Table

@@ -48,6 +48,8 @@ button-share = Näytä kaikille
 button-show-me = Näytä
 button-start = Aloita
 button-order = Järjestys
+# The same where there's little room.
+button-order-brief = Vuorot
 button-step = Vaihe vaiheelta
 button-suggest = Ehdota
 button-table = Pöytä

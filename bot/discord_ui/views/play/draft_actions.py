@@ -158,13 +158,16 @@ def _suggest(seat: SeatView, nonce: str) -> list[Block]:
     ]
 
 
-def hint_buttons(seat: SeatView, page: int, nonce: str) -> list[Block]:
-    """The button for hints, in games against the easiest computers. It's an emoji until a step is shown."""
+def hint_versions(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
+    """The button for hints, in games against the easiest computers. Until a step is shown, it has an emoji, and a label
+    where there's room."""
     if not seat.hints:
         return []
     told, say = len(given_hints(seat, page)), translator_of(seat.view.game).say
-    label = "" if not told else say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me")
-    return [button(label, drafts.ShowHint(draft_of(seat), told, nonce=nonce), emoji=None if told else HINT)]
+    press = drafts.ShowHint(draft_of(seat), told, nonce=nonce)
+    if told:
+        return [[button(say("button-next-hint" if told < len(hint_lines(seat)) else "button-show-me"), press)]]
+    return [[button(label, press, emoji=HINT) for label in (say("button-hint"), "")]]
 
 
 def is_asked_about(seat: SeatView) -> bool:

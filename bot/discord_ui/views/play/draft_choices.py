@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Final
 
-from bot.discord_ui.blocks import Block, button, menu, option, row, text
+from bot.discord_ui.blocks import Block, button, menu, option, row, rows, text
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
-from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, count_button_lines
+from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH, count_button_lines
 from bot.discord_ui.texts import translator_of
 from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
@@ -77,30 +77,67 @@ def lay_out(
             menus, space = menus - needed * is_menu, space - needed - pager
         else:
             left.append(group)
-    rows: list[Block] = []
+    blocks: list[Block] = []
     parts = 0
     for group in shown:
         if group in buttons:
-            rows += _buttons(group, draft, nonce, room=_count_rows(group) + (space if group is head else 0))
+            blocks += _buttons(group, draft, nonce, room=_count_rows(group) + (space if group is head else 0))
         else:
-            rows += _menus(seat, group, page, draft, nonce, base=base, first=parts, most=most_menus)
+            blocks += _menus(seat, group, page, draft, nonce, base=base, first=parts, most=most_menus)
             parts += most_menus
-    return Choices(tuple(shown), tuple(rows), tuple(left), tuple(group for group in shown if group in buttons))
+    return Choices(tuple(shown), tuple(blocks), tuple(left), tuple(group for group in shown if group in buttons))
 
 
 def _fit_abreast(labels: Sequence[str], *, pictured: bool) -> int:
     return NAMED if pictured and all(len(label) > BRIEF for label in labels) else ABREAST
 
 
-def add_where_free(choices: Sequence[Block], actions: Sequence[Block], added: Block) -> tuple[list[Block], list[Block]]:
-    """Add a button at the end of the actions, or else of the lowest row of choices, where a phone has room for it in
-    the same lines. If no row has room, the actions get another line.
+def spread_out(choices: Sequence[Block], actions: Sequence[Block]) -> tuple[list[Block], list[Block]]:
+    """Put many choices in rows that a phone doesn't wrap, with the last ones beside the actions, if that takes fewer
+    lines."""
+    buttons = [each for block in choices for each in block["components"]]
+    own = ABREAST * (MAX_ROWS - 1)
+    last = [*buttons[own:], *actions]
+    if len(buttons) <= own or len(last) > ROW_BUTTONS or any(each["type"] != BUTTON for each in buttons):
+        return list(choices), list(actions)
+    spread = rows(buttons[:own], each=ABREAST)
+    before, after = (
+        sum(count_button_lines(block["components"], USUAL_LETTER_WIDTH) for block in [*made, row(*below)])
+        for made, below in ((choices, actions), (spread, last))
+    )
+    return (spread, last) if after < before else (list(choices), list(actions))
+
+
+def add_where_free(
+    choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Sequence[Block]]
+) -> tuple[list[Block], list[Block], list[Block]]:
+    """Add buttons where a phone has room for them in the same lines: at the end of the actions, or else of the lowest
+    possible row of choices. Of each, `added` has versions, the longest first; a longer one leaves no other without
+    room. Return the choices, the actions, and the buttons for which no row has room.
     """
-    if not _has_room(actions, added):
-        for at, block in reversed(list(enumerate(choices))):
-            if _has_room(block["components"], added):
-                return [*choices[:at], row(*block["components"], added), *choices[at + 1 :]], list(actions)
-    return list(choices), [*actions, added]
+    chosen = [versions[-1] for versions in added]
+    best = _place(choices, actions, chosen)
+    for at, versions in enumerate(added):
+        for version in versions[:-1]:
+            longer = [*chosen[:at], version, *chosen[at + 1 :]]
+            placed = _place(choices, actions, longer)
+            if version not in placed[2] and len(placed[2]) <= len(best[2]):
+                chosen, best = longer, placed
+                break
+    return best
+
+
+def _place(
+    choices: Sequence[Block], actions: Sequence[Block], added: Sequence[Block]
+) -> tuple[list[Block], list[Block], list[Block]]:
+    lines, left = [*(block["components"] for block in choices), actions], list[Block]()
+    for each in added:
+        at = next((at for at in (-1, *range(len(choices) - 1, -1, -1)) if _has_room(lines[at], each)), None)
+        if at is None:
+            left.append(each)
+        else:
+            lines[at] = [*lines[at], each]
+    return [row(*line) for line in lines[:-1]], list(lines[-1]), left
 
 
 def _has_room(buttons: Sequence[Block], added: Block) -> bool:
@@ -141,10 +178,10 @@ def _expand_labels(group: Group) -> Group:
     return replace(group, acts=acts, note=note, places=(), lines=0, menu=group.menu or many)
 
 
-def beside_button(seat: SeatView, draft: DraftRef, nonce: str) -> Block | None:
-    """The choice shown wherever there's room, as an emoji; None if there's none."""
-    acts = (group.acts[0] for group in seat.groups if group.beside)
-    return next((button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts), None)
+def beside_buttons(seat: SeatView, draft: DraftRef, nonce: str) -> list[Block]:
+    """The choices shown wherever there's room, as emoji."""
+    acts = [group.acts[0] for group in seat.groups if group.beside]
+    return [button("", ChooseNext(draft, act.key, nonce=nonce), emoji=act.label) for act in acts]
 
 
 def _fits_buttons(group: Group, room: int) -> bool:

@@ -24,12 +24,13 @@ from bot.discord_ui.views.play.draft_choices import (
     ROW_BUTTONS,
     Choices,
     add_where_free,
-    beside_button,
+    beside_buttons,
     lay_out,
+    spread_out,
 )
 from bot.discord_ui.views.play.lobby import over
 from bot.discord_ui.views.play.panel_text import Occasion, panel_text, title
-from bot.discord_ui.views.play.round_log import order_button
+from bot.discord_ui.views.play.round_log import order_versions
 from bot.discord_ui.views.play.seats import another_button
 from bot.games.game import Group
 from bot.host.ai.odds import has_odds
@@ -92,15 +93,12 @@ def panel(
     away, asking = _is_step_away(seat, page), _is_asking(seat, page)
     if asking:
         last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]
+    elif page >= GROUP and away:
+        last = [draft_actions.back(seat, nonce)]
     elif away:
-        behind = draft_actions.behind_more(seat, nonce, words, recap_buttons=_recap_buttons(seat, recap))
-        last = (
-            [draft_actions.back(seat, nonce)]
-            if page >= GROUP
-            else behind
-            if len(choices) < ROOM
-            else behind[:ROW_BUTTONS]
-        )
+        behind = draft_actions.behind_more(seat, nonce, words, recap_buttons=_replay_buttons(seat, recap))
+        last = behind if len(choices) < ROOM else behind[:ROW_BUTTONS]
+        choices, last, _ = add_where_free(choices, last, order_versions(seat.view.game, seat.view.record.id))
     else:
         why = _why_buttons(seat, recap)
         last = draft_actions.actions(
@@ -108,8 +106,13 @@ def panel(
         )
         first = len(_behind(seat, main))
         last += [_way(seat, at, group.apart, nonce, emoji="➕") for at, group in enumerate(_apart(seat), start=first)]
-        for each in (*([] if picture else words), *_optional_buttons(seat, page, nonce)):
-            choices, last = add_where_free(choices, last, each)
+        if not draft_actions.keeps_places(seat):
+            choices, last = spread_out(choices, last)
+        needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
+        order = order_versions(seat.view.game, seat.view.record.id)
+        choices, last, left = add_where_free(choices, last, [*needed, *order])
+        rare = [] if draft_actions.is_compiled(seat) else [versions[-1] for versions in order]
+        last += [each for each in left if each not in rare]
     below = [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST)]
     noted = (
         shown
@@ -129,13 +132,12 @@ def panel(
     )
 
 
-def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[Block]:
-    """Buttons that are put wherever a phone has room: hints for learners, a random deal, and the order of turns."""
-    order = order_button(seat.view.game, seat.view.record.id, named=False)
+def _optional_buttons(seat: SeatView, page: int, nonce: str) -> list[list[Block]]:
+    """Buttons that are put wherever a phone has room, in versions: hints for learners, and a random deal."""
     if draft_actions.is_compiled(seat):
-        return order
-    dealt = beside_button(seat, draft_actions.draft_of(seat), nonce)
-    return [*draft_actions.hint_buttons(seat, page, nonce), *([dealt] if dealt else []), *order]
+        return []
+    dealt = [[each] for each in beside_buttons(seat, draft_actions.draft_of(seat), nonce)]
+    return [*draft_actions.hint_versions(seat, page, nonce), *dealt]
 
 
 def _why_buttons(seat: SeatView, recap: Recap) -> list[Block]:
@@ -144,8 +146,8 @@ def _why_buttons(seat: SeatView, recap: Recap) -> list[Block]:
     return [button(_say(seat)("button-see-why"), ShowStep(seat.view.record.id, *recap.why))]
 
 
-def _recap_buttons(seat: SeatView, recap: Recap) -> list[Block]:
-    if recap.why is not None or not recap.replay:
+def _replay_buttons(seat: SeatView, recap: Recap) -> list[Block]:
+    if not recap.replay:
         return []
     return [button(_say(seat)("button-replay"), ShowReplay(seat.view.record.id))]
 

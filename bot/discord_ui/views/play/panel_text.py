@@ -51,13 +51,14 @@ class Rank(IntEnum):
 
     FIXED = 1
     """Parts in a single version."""
-    NOTES = 2
-    NEWS = 3
-    REMINDER = 4
-    DRAFT = 5
-    LEAD = 6
-    RECAP = 7
-    HOW = 8
+    HEADING = 2
+    NOTES = 3
+    NEWS = 4
+    REMINDER = 5
+    DRAFT = 6
+    LEAD = 7
+    RECAP = 8
+    HOW = 9
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +207,11 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
     made = _draft(seat)
     if complete and not ask:
         ask, complete = f"**{whole}**", False
-    parts = [_part([ask or BLANK]) if ask or steady else _part([])]
+    is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too
+    heading = (
+        _optional([ask], Rank.HEADING) if ask and is_asked_above else _part([ask or BLANK] if ask or steady else [])
+    )
+    parts = [heading]
     typed = bool(on.intro) or on.asking
     if complete:
         parts.append(_part([f"{made} · {whole}"], *([] if typed else [[whole]]), rank=Rank.DRAFT))
@@ -243,10 +248,8 @@ def _how(seat: SeatView, on: Occasion) -> str:
 def _last_that_fit(shown: str) -> str:
     """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
     parts = choose_texts(shown, lambda _: False).split(", ")
-    last = list(parts)
-    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
-        last.pop(0)
-    worded = ", ".join(last) if last == parts else f"… {', '.join(last)}"
+    endings = (", ".join(parts) if at == 0 else f"… {', '.join(parts[at:])}" for at in range(len(parts)))
+    worded = next((shown for shown in endings if len(shown) <= MAX_DRAFT_LENGTH), f"… {parts[-1]}")
     return text_with_fallback(choose_texts(shown, lambda _: True), worded)
 
 

@@ -220,11 +220,16 @@ def _ways(move: MoveView) -> Block:
 
 def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block]:
     """Button for the rules on who goes first, if the game has such a page. It's only an emoji unless `named`."""
-    subjects = game.subjects()
+    return [versions[0 if named else -1] for versions in order_versions(game, table)]
+
+
+def order_versions(game: AnyGame, table: int) -> list[list[Block]]:
+    """The same button in versions, for where there may be room for a label: the longest first, then only an emoji."""
+    subjects, say = game.subjects(), translator_of(game).say
     if not subjects:
         return []
     press = history.ShowRules(table, game.key, subjects[game.order].page)
-    return [button(translator_of(game).say("button-order") if named else "", press, emoji="🔢")]
+    return [[button(label, press, emoji="🔢") for label in (say("button-order"), say("button-order-brief"), "")]]
 
 
 @dataclass(frozen=True, slots=True)

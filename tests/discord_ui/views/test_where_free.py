@@ -1,0 +1,113 @@
+"""Buttons that aren't needed at each step stand where a phone has room for them, with a label if that fits."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.discord_ui.blocks import button, rows
+from bot.discord_ui.components import Picture, words_of
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
+from bot.discord_ui.interactions.recap import Recap
+from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
+from bot.discord_ui.views.play.draft_actions import HINT, MORE
+from bot.discord_ui.views.play.draft_choices import add_where_free, spread_out
+from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.panel_text import MAX_DRAFT_LENGTH
+from bot.engine.icons import choose_texts
+from bot.games import GAMES
+from bot.i18n import LANGUAGES
+from tests.discord_ui.worst import opening, played, rules, seat_view
+from tests.texts import text
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from bot.discord_ui.blocks import Block
+    from bot.discord_ui.components import MessageContent
+    from bot.games.game import AnyGame
+    from bot.host.model.views import SeatView
+
+PICTURE = Picture("table1-yours.png", b"png")
+ORDER = "🔢"
+
+
+def named(*labels: str) -> list[Block]:
+    return [button(label, ShowMyGames()) for label in labels]
+
+
+def buttons(page: MessageContent) -> list[Block]:
+    return [each for block in page.blocks if block["type"] == 1 for each in block["components"]]
+
+
+def emoji(page: MessageContent) -> list[str]:
+    return [each["emoji"]["name"] for each in buttons(page) if each.get("emoji")]
+
+
+def count_lines(blocks: Sequence[Block]) -> int:
+    return sum(count_button_lines(block["components"], USUAL_LETTER_WIDTH) for block in blocks)
+
+
+def steps(game: AnyGame, topic: str) -> Iterator[SeatView]:
+    """The first question about a topic, from an empty answer to a whole one."""
+    state = opening(game)
+    while rules(game).pending_decisions(state)[0].topic != topic:
+        _, made = played(state, 1, game)
+        state = made[-1].state
+    draft: tuple[str, ...] = ()
+    while True:
+        seat = seat_view(state, draft, game=game)
+        yield seat
+        near = [act for group in seat.groups if not (group.aside or group.beside) for act in group.acts]
+        longer = [act.draft for act in near if len(act.draft) > len(draft)]
+        if not longer:
+            return
+        draft = longer[-1]
+
+
+def test_the_longest_label_that_leaves_no_other_button_without_room_is_taken() -> None:
+    narrow, wide = named("A", "B"), named("A" * 20, "B" * 12)
+    versions = [named("Long enough", "Short", "")]
+    for actions, label in ((narrow, "Long enough"), (named("A" * 12), "Short"), (wide, None)):
+        _, last, left = add_where_free([], actions, versions)
+        assert [each["label"] for each in last[len(actions) :]] == ([label] if label else [])
+        assert left == ([] if label else [versions[0][-1]])
+    both = [named("A long label", ""), named("Another one", "")]
+    _, last, left = add_where_free([], named("A" * 10), both)
+    assert (len(last), left) == (3, []), "a label would have left no room for the other button"
+
+
+def test_many_choices_take_fewer_lines_with_the_last_ones_beside_the_actions() -> None:
+    choices, actions = rows(named(*(f"u{number:02} + t" for number in range(15)))), named("More")
+    spread, last = spread_out(choices, actions)
+    assert [len(block["components"]) for block in spread] == [3, 3, 3, 3]
+    assert len(last) == 4
+    assert count_lines([*spread, *rows(last)]) < count_lines([*choices, *rows(actions)])
+    few = rows(named(*"ABCDEF"))
+    assert spread_out(few, actions) == (few, actions)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["rambots", "kolmio"])
+def test_who_goes_first_and_a_hint_are_a_tap_away_at_each_step_of_a_program(key: str, language: str) -> None:
+    game = GAMES[key].told_in(language)
+    for seat in steps(game, "program"):
+        page = panel(replace(seat, hints=True), PICTURE)
+        assert {ORDER, HINT} <= set(emoji(page)), seat.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_draft_in_words_takes_one_line(language: str) -> None:
+    for seat in steps(GAMES["rambots"].told_in(language), "goals"):
+        lines = "\n".join(words_of(panel(seat, PICTURE))).splitlines()
+        drafts = [choose_texts(line, lambda _: False) for line in lines if line.startswith("📝")]
+        assert all(len(line.removeprefix("📝 ")) <= MAX_DRAFT_LENGTH for line in drafts)
+
+
+def test_the_replay_is_behind_more_whether_or_not_something_went_wrong_because_of_others() -> None:
+    seat = next(steps(GAMES["rambots"], "program"))
+    for why in (None, (3, 1)):
+        page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, why=why))
+        assert text("button-replay") in [each.get("label") for each in buttons(page)], why
