@@ -221,7 +221,7 @@ async def _open_table_setup(context: HandlerContext, guild: int | None, game: st
     if chosen is None:
         raise TableError(later("no-such-game"))
     wish = usual(chosen) if pace is None else usual(chosen, pace)
-    return Ephemeral(opening_page(wish, context.games, counts=settings.allows_rated))
+    return Ephemeral(opening_page(wish, context.games, counts=settings.counts))
 
 
 def _rules(front: ClientBase) -> AnyCommand:

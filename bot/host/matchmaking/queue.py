@@ -212,7 +212,7 @@ async def _load_waiting(work: UnitOfWork, user: User, guild: int | None, viewer:
         met=await work.tx.matchmaking.met_by(user.id, most=MET),
         until=None if ticket is None else ticket.asked_at + search.duration,
         abroad=settings is not None and settings.abroad,
-        may_be_rated=settings is None or settings.allows_rated,
+        may_be_rated=settings is None or settings.counts,
         tables=tuple(each for each in tables if _suits(work, each, search, user.id, avoided)),
     )
 
@@ -267,7 +267,7 @@ async def _is_full(work: UnitOfWork, guild: int, settings: GuildSettings) -> boo
 
 def _restrict_search(search: Search, settings: GuildSettings) -> Search:
     """Search for unrated games only, if games on the server can't be rated."""
-    return search if settings.allows_rated else replace(search, worth=Worth.FUN)
+    return search if settings.counts else replace(search, worth=Worth.FUN)
 
 
 async def _invite(work: UnitOfWork, group: Group) -> None:

@@ -44,7 +44,7 @@ class Seasons:
         opened."""
         for guild, home in (await work.tx.ratings.season_played(season)).items():
             settings = self._servers.loaded_settings(guild)
-            if guild in present and settings.allows_rated:
+            if guild in present and settings.counts:
                 channel = settings.news or home
                 await work.announce(guild, AnnouncementKind.SEASON, str(season), channel=channel, season=season)
 

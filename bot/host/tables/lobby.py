@@ -101,7 +101,7 @@ async def _new_table(
 ) -> TableRecord:
     _validate_terms(game, terms)
     settings = await _settings(work, place)
-    _check_rated(settings, terms)
+    _check_counts(settings, terms)
     await _check_room(work, opener)
     if place.guild is not None and settings.most is not None:
         await _check_server(work, place.guild, settings.most)
@@ -154,8 +154,8 @@ async def _settings(work: UnitOfWork, place: Place) -> GuildSettings:
     return USUAL if place.guild is None else await work.tx.guild_settings.get(place.guild)
 
 
-def _check_rated(settings: GuildSettings, terms: TableTerms) -> None:
-    if terms.rated and not settings.allows_rated:
+def _check_counts(settings: GuildSettings, terms: TableTerms) -> None:
+    if terms.rated and not settings.counts:
         raise TableError(later("counts-not"))
 
 
@@ -332,7 +332,7 @@ async def adjust(
         raise TableError(later("arbiter-up-to-opener"))
     _runs(work, record, user, manager=manager)
     if not record.terms.rated:
-        _check_rated(await _settings(work, record.place), terms)
+        _check_counts(await _settings(work, record.place), terms)
     changed = replace(record, terms=_validate_terms(work.core.game(record), terms))
     return await work.show(await confirmation.ask_to_confirm(work, record, changed, user))
 
@@ -409,7 +409,7 @@ async def rematch(work: UnitOfWork, record: TableRecord, user: User, *, viewer: 
     again = await _new_table(
         work,
         game,
-        replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).allows_rated),
+        replace(record.terms, rated=record.terms.rated and (await _settings(work, record.place)).counts),
         opener=user,
         place=record.place,
     )

@@ -312,7 +312,7 @@ async def view(work: UnitOfWork, tournament: Tournament, viewer: Viewer, *, numb
         game,
         where={record.id: record.channel for record in records if may_know(viewer, record)},
         round=number,
-        rated=(await work.tx.guild_settings.get(tournament.guild)).allows_rated,
+        rated=(await work.tx.guild_settings.get(tournament.guild)).counts,
         aside=frozenset(record.id for record in records if record.status is Status.QUARANTINED),
     )
 

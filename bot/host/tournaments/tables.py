@@ -45,7 +45,7 @@ async def open_for(work: UnitOfWork, tournament: Tournament, members: Sequence[M
     record = await lobby.set_up(
         work,
         game,
-        TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.allows_rated),
+        TableTerms(tournament.options, tournament.pace, settings.palette, helped=False, rated=settings.counts),
         opener=NOBODY,
         people=[User(member.user, member.name) for member in members],
         place=Place(guild=tournament.guild, channel=tournament.channel),

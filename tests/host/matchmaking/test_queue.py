@@ -430,7 +430,7 @@ async def test_where_no_results_count_all_games_are_for_fun(tmp_path: Path) -> N
     async with hall(tmp_path) as (held, _):
         for user in (ANN, BOB):
             await held.host.matchmaking.choose(user, worth=Worth.RATED)
-        await held.host.guild_settings.change(1, allows_rated=False)
+        await held.host.guild_settings.change(1, counts=False)
         await matched(held, ANN, BOB)
         offered = (await seen(held, ANN)).offered
         assert offered is not None

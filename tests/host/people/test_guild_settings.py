@@ -25,18 +25,16 @@ async def test_what_is_chosen_is_so_at_once_and_after_a_restart(tmp_path: Path) 
     async with house(tmp_path) as held:
         assert await held.host.guild_settings.settings(GUILD) == USUAL
         await held.host.guild_settings.change(GUILD, channels=(5, 6))
-        await held.host.guild_settings.change(GUILD, openers=7, allows_rated=False)
+        await held.host.guild_settings.change(GUILD, openers=7, counts=False)
         assert held.host.guild_settings.loaded_settings(GUILD) == GuildSettings(
-            channels=(5, 6), openers=7, allows_rated=False
+            channels=(5, 6), openers=7, counts=False
         )
     async with house(tmp_path) as held:
-        assert await held.host.guild_settings.settings(GUILD) == GuildSettings(
-            channels=(5, 6), openers=7, allows_rated=False
-        )
+        assert await held.host.guild_settings.settings(GUILD) == GuildSettings(channels=(5, 6), openers=7, counts=False)
         assert await held.host.guild_settings.settings(GUILD + 1) == USUAL
         assert await held.host.guild_settings.settings(None) == USUAL
-        assert not (await held.host.guild_settings.settings(GUILD)).allows_rated
-        assert (await held.host.guild_settings.settings(GUILD + 1)).allows_rated
+        assert not (await held.host.guild_settings.settings(GUILD)).counts
+        assert (await held.host.guild_settings.settings(GUILD + 1)).counts
 
 
 async def test_before_anything_was_read_all_is_as_usual(tmp_path: Path) -> None:

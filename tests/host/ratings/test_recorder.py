@@ -115,7 +115,7 @@ async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
 async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_path: Path, *, counts: bool) -> None:
     async with house(tmp_path) as here:
         table = await played(here, ANN, BOB)
-        await here.host.guild_settings.change(HERE.guild or 0, allows_rated=counts)
+        await here.host.guild_settings.change(HERE.guild or 0, counts=counts)
         again = await here.host.rematch(table, ANN)
         assert (again.terms.rated, again.terms.helped) == (counts, False)
 

@@ -131,7 +131,7 @@ async def test_where_nobody_is_champion_nothing_is_told(tmp_path: Path, announce
         else:
             await a_season(here, ANN, BOB, games=SETTLED - (why == "too few"), rated=why != "none rated")
         if why == "does not count":
-            await here.host.guild_settings.change(GUILD, allows_rated=False)
+            await here.host.guild_settings.change(GUILD, counts=False)
         if why == "parted":
             await here.host.guild_settings.record_removed(GUILD)
         await passes(here)

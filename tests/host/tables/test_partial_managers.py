@@ -57,7 +57,7 @@ async def test_a_manager_cant_decide_about_a_rated_game_that_they_play_in(tmp_pa
 @pytest.mark.parametrize("power", POWERS)
 async def test_nor_about_a_tournaments_game(tmp_path: Path, power: str) -> None:
     async with cups(tmp_path) as held:
-        await held.host.guild_settings.change(1, allows_rated=False)
+        await held.host.guild_settings.change(1, counts=False)
         match = (await (await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:4])).playing())[0]
         record = await held.host.record(match.table or 0)
         assert not record.terms.rated

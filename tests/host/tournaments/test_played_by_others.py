@@ -73,7 +73,7 @@ async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tour
 async def test_points_that_a_master_won_are_nobodys(tmp_path: Path, kind: str) -> None:
     """Results don't count on this server, so that any computer may stand in."""
     async with house(tmp_path, announcer=NotingHerald(), thinker=Thoughts()) as held:
-        await held.host.guild_settings.change(GUILD, allows_rated=False)
+        await held.host.guild_settings.change(GUILD, counts=False)
         cup, match, fair, other = await begun(held)
         table = match.table or 0
         await held.host.substitutes.substitute(table, other, kind)

@@ -101,7 +101,7 @@ async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have
     tmp_path: Path,
 ) -> None:
     async with cups(tmp_path) as held:
-        await held.host.guild_settings.change(GUILD, allows_rated=False)
+        await held.host.guild_settings.change(GUILD, counts=False)
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2])
         record = await held.host.record((await cup.playing())[0].table or 0)
         assert (record.terms.rated, record.terms.helped) == (False, False)

@@ -105,7 +105,7 @@ async def settings(request: Request[lobby.TableSettings]) -> Reply:
         terms = table_setup.adjusted_terms(game, record.terms, setting, request.value or "")
         manager = request.actor.manages(record)
         record = await request.host.adjust(record.id, request.actor.user, terms, manager=manager)
-    counts = (await request.host.guild_settings.settings(record.place.guild)).allows_rated
+    counts = (await request.host.guild_settings.settings(record.place.guild)).counts
     page = table_setup.settings_page(record.id, game, record.terms, counts=counts)
     return ReplaceMessage(page) if setting else Ephemeral(page)
 
@@ -117,7 +117,7 @@ async def adjust(request: Request[lobby.AdjustSetup]) -> Reply:
     settings = await request.host.guild_settings.settings(request.actor.guild)
     chosen = setup.adjust(request.action.setting, request.value or "", request.context.games)
     return ReplaceMessage(
-        table_setup.opening_page(chosen, request.context.games, counts=settings.allows_rated, more=request.action.more)
+        table_setup.opening_page(chosen, request.context.games, counts=settings.counts, more=request.action.more)
     )
 
 

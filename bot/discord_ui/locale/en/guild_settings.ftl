@@ -58,10 +58,10 @@ server-pace = Time per turn
 server-pace-told = `/play` suggests this time.
 server-palette = Colours
 server-palette-told = For the pictures everyone sees. People can choose their own in `/me`.
-server-allows-rated = Results
-server-allows-rated-told = Whether games on this server count towards ratings.
-server-allows-rated-yes = Games can be rated
-server-allows-rated-no = Games are just for fun
+server-counts = Results
+server-counts-told = Whether games on this server count towards ratings.
+server-counts-yes = Games can be rated
+server-counts-no = Games are just for fun
 
 ## The puzzle of the day
 server-puzzle = Daily puzzle

@@ -58,10 +58,10 @@ server-pace = Aika vuoroa kohti
 server-pace-told = `/play` ehdottaa tätä.
 server-palette = Värit
 server-palette-told = Kaikille näkyvien kuvien värit. Kukin voi valita omat värinsä komennolla `/me`.
-server-allows-rated = Tulokset
-server-allows-rated-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
-server-allows-rated-yes = Kyllä, rankatut pelit
-server-allows-rated-no = Ei, vain huviksi
+server-counts = Tulokset
+server-counts-told = Vaikuttavatko tämän palvelimen pelit vahvuuslukuihin?
+server-counts-yes = Kyllä, rankatut pelit
+server-counts-no = Ei, vain huviksi
 
 ## Päivän pulma
 server-puzzle = Päivän pulma

@@ -203,7 +203,7 @@ GROUPS: Final[tuple[tuple[str, tuple[Field, ...]], ...]] = (
             Field("game", Kind.OPTION, _catalogue, _game),
             Field("pace", Kind.OPTION, _paces, _pace),
             Field("palette", Kind.OPTION, _choices(*((key, key) for key in LOOKS)), _look),
-            Field("allows_rated", Kind.OPTION, _choices(("yes", True), ("no", False))),
+            Field("counts", Kind.OPTION, _choices(("yes", True), ("no", False))),
         ),
     ),
     (

@@ -35,8 +35,7 @@ class GuildSettings:
     puzzle_game: str = ""
     """The key of the daily puzzle's game; empty if all games take turns."""
     zone: str = "UTC"
-    allows_rated: bool = True
-    """True if games on the server can be rated."""
+    counts: bool = True
     language: str = ""
     """The language of channel posts.
 
@@ -52,6 +51,6 @@ STORED_NAMES: Final = record(
     "settings",
     GuildSettings,
     "channels threads most openers moderators game pace palette news ring watching puzzle puzzle_hour puzzle_game zone"
-    " counts=allows_rated language abroad",
+    " counts language abroad",
 ).names
 """Field names in the code, by stored name. The stored names never change."""

@@ -78,7 +78,7 @@ async def test_whoever_would_leave_a_rated_game_is_told_what_that_means(desk: Ro
 
 async def test_where_results_do_not_count_no_table_is_rated(desk: Room, ilse: Guest) -> None:
     assert ilse.guild is not None
-    await desk.host.guild_settings.change(ilse.guild, allows_rated=False)
+    await desk.host.guild_settings.change(ilse.guild, counts=False)
     page = await ilse.press(AdjustSetup("", "toy"))
     assert not any(text(key) in str(page) for key in ("open-rated", "help-rated"))
     refused = await ilse.press(OpenTable("toy.0-2.0"))

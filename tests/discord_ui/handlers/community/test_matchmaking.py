@@ -79,7 +79,7 @@ async def test_over_servers_and_ratings_are_asked_about_where_they_can_be(desk: 
         return [words in page for words in (text("queue-worth-fun"), text("queue-from-abroad"))]
 
     assert await offered() == [True, False]
-    await desk.host.guild_settings.change(HERE.guild or 0, abroad=True, allows_rated=False)
+    await desk.host.guild_settings.change(HERE.guild or 0, abroad=True, counts=False)
     assert await offered() == [False, True]
 
 

@@ -163,7 +163,7 @@ async def test_the_organiser_sets_the_game_up_for_all_tables(desk: Room, boss: G
     assert f"{text('option-limit')}: {text('option-limit-value', count=8)} · {text('lobby-rated')}" in texts(
         await marek.press(CUP)
     )
-    await desk.host.guild_settings.change(boss.guild or 0, allows_rated=False)
+    await desk.host.guild_settings.change(boss.guild or 0, counts=False)
     assert text("lobby-rated") not in texts(await marek.press(CUP))
     for guest in (boss, marek):
         await desk.host.tournaments.enter(tournament.id, guest.user)
