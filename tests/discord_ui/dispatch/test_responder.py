@@ -190,12 +190,6 @@ async def test_what_others_read_is_replaced_only_by_what_they_may_read() -> None
         ]
 
 
-async def test_what_grows_takes_the_place_of_no_message_of_the_other_form() -> None:
-    asked = Interaction(private=True, form=ORDINARY_FORM)
-    await replier(asked).show(growing("thinking", "all", instead=True))
-    assert asked.told == [("whispered", "thinking"), ("changed", "all")]
-
-
 async def test_what_everybody_may_read_is_no_whisper() -> None:
     asked = Interaction(message=False)
     await replier(asked).show(PublicReply(V2_PAGE))

@@ -172,14 +172,14 @@ async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_
 
 
 async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(tmp_path: Path) -> None:
-    """Sign-up ends by itself; they are looked for outside of any transaction."""
+    """Sign-up ends by itself; they are looked for outside of any transaction. Who is in reserve may have left, too."""
     async with cups(tmp_path) as held:
-        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4, begin=False)
-        held.messenger.absent = {PEOPLE[1].id}
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:6], places=4, begin=False)
+        held.messenger.absent = {PEOPLE[1].id, PEOPLE[4].id}
         await held.wait(days=7)
         now = await cup.now()
         assert now.stage is Stage.PLAYING
-        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 2, 3, 4)}
+        assert {each.user for each in now.playing} == {PEOPLE[at].id for at in (0, 2, 3, 5)}
         assert len(await cup.playing()) == 2
 
 
