@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.discord_ui.components import Picture
+from bot.discord_ui.format import format_name
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import action_of
@@ -281,6 +282,20 @@ def test_that_somebody_left_is_told_however_long_the_round_was() -> None:
     assert told[0] == news[0]
     assert news[1] not in told
     assert gone in told
+
+
+def test_that_somebody_made_no_program_is_not_told_beside_that_their_time_ran_out() -> None:
+    state = opening()
+    move = move_view(state, played(state, 1)[1])
+    first, second = (format_name(name) for name in move.names[:2])
+    told = text("note-no-program", who=first)
+    story = replace(move.game.words.story(move.before, move.steps, move.names), notes=(told,))
+    assert told in brief(replace(move, late=(), empty=()), story, 9)
+    late = replace(move, late=(0,), empty=(0,))
+    assert brief(late, story, 9)[-1] == text("late-none", why=text("late-why", rushed=0), who=first)
+    assert told not in brief(late, story, 9)
+    both = text("note-no-program", who=text("all-of", some=first, last=second))
+    assert both in brief(late, replace(story, notes=(both,)), 9)
 
 
 def test_seals_are_no_part_of_a_table_s_state() -> None:

@@ -16,7 +16,7 @@ from bot.discord_ui.phone_layout import count_text_lines
 from bot.discord_ui.texts import Say, translator_of
 from bot.engine.game import PublicStep, Seat, is_draw
 from bot.engine.identity import Same
-from bot.games.common.text.prose import DOOR
+from bot.games.common.text.prose import DOOR, IDLE
 from bot.games.counterfactuals import Executed
 from bot.games.game import HEADLINE, AnyGame, RoundNarration
 from bot.host.model.views import MoveView
@@ -55,7 +55,7 @@ def round_name(move: MoveView) -> str:
 def upshot(move: MoveView, story: RoundNarration) -> list[str]:
     """Lines on the most important events. For the last move: the winner, the decisive event, and the standings."""
     if move.outcome is None:
-        told, late = list(story.headline), _late(move)
+        told, late = _timely(move, story.headline), _late(move)
         if late and len(told) == HEADLINE:
             del told[-2]  # not the last line, which says who leads
         return [*told, *late]
@@ -84,11 +84,18 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
         while len(told) > least and _count_lines(told) > room:
             del told[-least]
         return told
-    gone = [line for line in story.notes[1:] if line.startswith(DOOR)]  # never left out: it changes the game
-    rest = replace(story, notes=tuple(line for line in story.notes if line not in gone))
+    notes = _timely(move, story.notes)
+    gone = [line for line in notes[1:] if line.startswith(DOOR)]  # never left out: it changes the game
+    rest = replace(story, notes=tuple(line for line in notes if line not in gone))
     last, say = [*gone, *_late(move)], translator_of(move.game).say
     versions = [[*_with_lead(rest, told), *last] for told in shorten_notes(rest.notes, say)]
     return next((lines for lines in versions if _count_lines(lines) <= room), versions[-1])
+
+
+def _timely(move: MoveView, lines: Iterable[str]) -> list[str]:
+    """Leave out that players made no program if the line on whose time ran out says so of all of them."""
+    in_time = [format_name(name) for seat, name in enumerate(move.names) if seat not in move.empty]
+    return [line for line in lines if not line.startswith(IDLE) or any(name in line for name in in_time)]
 
 
 def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:

@@ -12,6 +12,8 @@ from bot.games.game import Names
 ALT = 1024
 """The maximum length of a picture's description, in UTF-16 units."""
 DOOR = "🚪"
+IDLE = "💤"
+"""Begins the line on players without a program."""
 
 
 def format_list(words: Sequence[object]) -> str:
