@@ -282,10 +282,11 @@ def _standings_blocks(
     if picture is None:
         return []
     tournament = view.tournament
-    sentences = (
+    ranks = (
         say("cup-alt", rank=each.rank, name=plain(tournament.member_name(each.entrant)), points=points_of(each.points))
         for each in tournament.compute_standings(before)
     )
+    sentences = (f"{standings_of(view, before=before).under}.", *ranks)
     return [gallery(picture.name, describe_picture(sentences, say("alt-more")))]
 
 
