@@ -88,6 +88,7 @@ cup-after = { $round ->
     [0] Before the first of { $rounds } rounds
    *[other] After round { $round } of { $rounds }
 }
+cup-during = During round { $round } of { $rounds }
 cup-final = Final standings
 cup-number = No. { $number }
 cup-mark-won = won

@@ -89,6 +89,7 @@ cup-after = { $round ->
     [0] Ennen ensimmäistä kierrosta (kierroksia { $rounds })
    *[other] Kierroksen { $round }/{ $rounds } jälkeen
 }
+cup-during = Kierroksen { $round }/{ $rounds } aikana
 cup-final = Lopputulokset
 cup-number = Nro { $number }
 cup-mark-won = voitto

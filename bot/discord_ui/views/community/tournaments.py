@@ -233,7 +233,7 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
     done = tournament.round if before is None else before - 1
     over = tournament.stage is Stage.OVER and before is None
     decided = before is not None or all(match.pairing.verdict is not None for match in tournament.matches)
-    after = say("cup-after", round=done - (not decided), rounds=tournament.most_rounds)
+    when_taken = say("cup-after" if decided else "cup-during", round=done, rounds=tournament.most_rounds)
     lines = tuple(_line(say, tournament, each, done) for each in table[:LINES])
     used = {score for line in lines for score in line.scores}
     legend = (
@@ -244,7 +244,7 @@ def standings_of(view: TournamentView, *, before: int | None = None) -> Standing
     )
     return Standings(
         title=say("cup-title", game=view.game.title, form=say(f"cup-form-{tournament.form.value}")),
-        under=say("cup-final") if over else after,
+        under=say("cup-final") if over else when_taken,
         rounds=tuple(str(number) for number in range(1, done + 1)),
         lines=lines,
         more=say("cup-others", count=len(table) - LINES) if len(table) > LINES else "",
