@@ -17,7 +17,8 @@ from bot.games.rambots.notation.documents import RamDocuments
 
 if TYPE_CHECKING:
     from bot.engine.game import Decision, Outcome
-    from bot.games.rambots.rules.state import Hand, Table
+    from bot.games.pyramids.rules.things import Hand
+    from bot.games.rambots.rules.state import Table
 
 RAMBOTS = GAMES["rambots"]
 OPTIONS = RAMBOTS.with_defaults({})

@@ -22,7 +22,7 @@ from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.events import Event
 from bot.games.factory.rules.floor import COMPASS
 from bot.games.factory.rules.rulebook import rules_of
-from bot.games.factory.rules.state import Hand, Table
+from bot.games.factory.rules.state import Table
 from bot.games.factory.text.descriptions import obstacle
 from bot.games.factory.text.icons import signs
 from bot.games.factory.text.words import FactoryWords
@@ -33,6 +33,7 @@ from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, pieces_in
 from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.games.pyramids.rules.catalogue import SEATS, options
+from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.i18n import ENGLISH
 

@@ -21,6 +21,7 @@ from bot.games.pyramids.odds import PyramidProspects
 from bot.games.pyramids.persisted import PERSISTED as PYRAMIDS
 from bot.games.pyramids.rules.catalogue import SEATS
 from bot.games.pyramids.rules.events import Happening as Event
+from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.games.pyramids.text.icons import signs
 from bot.games.rambots.kernel.kernel import goals
@@ -33,7 +34,7 @@ from bot.games.rambots.persisted import PERSISTED
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules import variants
 from bot.games.rambots.rules.rulebook import options_of, rules_of
-from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import Variant
 from bot.games.rambots.text.words import RamWords
 from bot.i18n import ENGLISH

@@ -11,9 +11,9 @@ from bot.engine.errors import BadDocumentError
 from bot.games.factory.lessons.lessons import RULES, Lesson, position
 from bot.games.factory.rules.events import Pulled, PushedAway
 from bot.games.factory.rules.floor import SPACES, Floor, space_name, space_named, walls
-from bot.games.factory.rules.state import BOARDS, ElementKind, Hand
+from bot.games.factory.rules.state import BOARDS, ElementKind
 from bot.games.pyramids.lessons.exercises import draft_of
-from bot.games.pyramids.rules.things import Placed
+from bot.games.pyramids.rules.things import Hand, Placed
 from tests.games.factory.floors import drawn, play
 
 if TYPE_CHECKING:

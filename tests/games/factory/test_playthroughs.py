@@ -28,7 +28,8 @@ from tests.games.rambots.boards import SIGNS
 if TYPE_CHECKING:
     from bot.engine.game import PublicStep, State
     from bot.games.factory.rules.events import Event
-    from bot.games.factory.rules.state import Hand, Table
+    from bot.games.factory.rules.state import Table
+    from bot.games.pyramids.rules.things import Hand
 
 FOLDER = Path(__file__).parent / "playthroughs"
 

@@ -16,9 +16,10 @@ from bot.games.factory.rules.events import ElementDestroyed, ElementHit, Lasered
 from bot.games.factory.rules.floor import SPACES, Floor, is_connected, space_name
 from bot.games.factory.rules.movement import bag_of
 from bot.games.factory.rules.rulebook import Factory, full_bag
-from bot.games.factory.rules.state import BOARDS, ElementKind, Part, Phase, Table
+from bot.games.factory.rules.state import BOARDS, ElementKind, Part, Table
 from bot.games.pyramids.rules.events import Beamed, Moved, RoundEnded
 from bot.games.pyramids.rules.pieces import pool_of
+from bot.games.pyramids.rules.things import Phase
 from tests.games.factory.test_floor import floors
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS

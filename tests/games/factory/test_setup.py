@@ -16,9 +16,10 @@ from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.rules.events import Repaired, TorchPassed
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.rulebook import Factory, full_bag
-from bot.games.factory.rules.state import ElementKind, Ending, Face, Hand, Phase, Table
+from bot.games.factory.rules.state import ElementKind, Face, Table
 from bot.games.pyramids.rules.events import Ended, Left, Returned, RoundEnded
 from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from tests.games.chances import Written
 from tests.games.factory.floors import adjudicate, document, move, play, position
 from tests.games.rambots.boards import COLOURS

@@ -17,11 +17,12 @@ from bot.games.factory.pictures.devices import DEVICES, TORCH
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.events import Added, Aimed, ElementHit, Hopped, Lasered, Pulled, Repaired, Swapped
 from bot.games.factory.rules.floor import SPACES, Floor, crosses
-from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Hand, Part, Phase, Table, Task
+from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Part, Table, Task
 from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.rules.events import Moved, Returned
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY
+from bot.games.pyramids.rules.things import Hand, Phase
 from rendering import painter
 from rendering import scene as show
 from rendering.boards.layout import lay_out

@@ -15,11 +15,11 @@ from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
 from bot.games.pyramids.rules.events import Beamed, Moved, Stole
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Ending, Phase
 from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Ending, Phase
 from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from tests.games.kolmio.hexagons import position
 from tests.games.kolmio.oracle import KolmioOracle

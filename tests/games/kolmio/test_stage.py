@@ -13,11 +13,12 @@ from bot.games.pyramids.lessons.exercises import draft_of
 from bot.games.pyramids.rules.events import Beamed, Moved, Returned, RoundEnded, Stole, Tagged, Tipped
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.rules.triangles import SIDES, TriangleGrid
 from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.lessons.lessons import LESSONS_ON_TRIANGLES, ON_TRIANGLES, Lesson, position
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import KOLMIO as VARIANT
 from rendering import painter
 from rendering import scene as show

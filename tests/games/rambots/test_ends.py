@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.games.pyramids.rules.events import Ended, Left
+from bot.games.pyramids.rules.things import Ending, Phase
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Ending, Phase
 from tests.games.rambots.boards import drawn, play
 from tests.games.rambots.test_setup import programming, started
 

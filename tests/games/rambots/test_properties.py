@@ -14,9 +14,10 @@ from bot.engine.rng import MOST_SEED, Rng
 from bot.games.pyramids.rules.events import Beamed, Moved, RoundEnded
 from bot.games.pyramids.rules.grid import Chessboard
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Ending, Phase
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Ending, Phase, Table
+from bot.games.rambots.rules.state import Table
 from tests.games.pyramids import belongings, pieces, sound_players
 from tests.games.rambots.boards import COLOURS, EVERYTHING, FACINGS, FILES
 from tests.games.rambots.oracle import Oracle

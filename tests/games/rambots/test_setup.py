@@ -13,8 +13,9 @@ from bot.engine.rng import Rng
 from bot.games.pyramids.rules.events import GoalsRevealed
 from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
+from bot.games.pyramids.rules.things import Hand, Kind, Phase
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Hand, Kind, Phase, Table
+from bot.games.rambots.rules.state import Table
 from tests.games.chances import Written
 
 BOARD = Chessboard()

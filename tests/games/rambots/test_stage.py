@@ -13,11 +13,12 @@ from bot.games.pyramids.pictures.showing import FINALE, TAG
 from bot.games.pyramids.rules.events import Beamed, Moved, Returned, Stole, Tagged
 from bot.games.pyramids.rules.grid import Chessboard, Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour
+from bot.games.pyramids.rules.things import Hand, Phase, Placed
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.lessons.lessons import LESSONS, position
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Hand, Phase, Placed, Table
+from bot.games.rambots.rules.state import Table
 from rendering import painter, theme
 from rendering import scene as show
 from rendering.boards.layout import lay_out

@@ -13,8 +13,9 @@ from bot.engine.digest import digest
 from bot.engine.game import Answer, Seat, State
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.games.pyramids.rules.things import Hand
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.state import Table
 from tests.tools.bench import Row, medians, reference
 
 if TYPE_CHECKING:

@@ -14,12 +14,13 @@ from bot.games.factory.drafts.menus import TASKS, TURNS, place_short, side_of, s
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.floor import rotate_space, space_name, space_named
 from bot.games.factory.rules.movement import foresee
-from bot.games.factory.rules.state import Board, ElementKind, Face, Hand, Table, Task
+from bot.games.factory.rules.state import Board, ElementKind, Face, Table, Task
 from bot.games.factory.text.icons import element_sign, face_sign
 from bot.games.factory.text.positions import describe_effect
 from bot.games.game import Act, Group, Making, Place
 from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.games.pyramids.rules.grid import Direction
+from bot.games.pyramids.rules.things import Hand
 from bot.i18n import Field, Translator
 
 WHOLE_SPOT: Final = 2

@@ -10,14 +10,14 @@ from bot.games.common.lessons.lessons import YOU, subjects_of, translate_lessons
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Phase, Table, Task
+from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Table, Task
 from bot.games.factory.text.words import FactoryWords
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY
-from bot.games.pyramids.rules.things import Placed
+from bot.games.pyramids.rules.things import Phase, Placed
 from bot.i18n import Translator
 
 RULES = Factory()

@@ -13,13 +13,14 @@ from bot.engine.kernel import Uniform
 from bot.games.factory.kernel.kernel import NO_LUCK, FactoryKernel
 from bot.games.factory.lessons.puzzles import Layout, boards_move, cell_name
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, first_boards, space_name
-from bot.games.factory.rules.state import BOARDS, ElementKind, Hand, Table
+from bot.games.factory.rules.state import BOARDS, ElementKind, Table
 from bot.games.puzzle_pack import Line
 from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.grid import Direction, Facing
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Hand
 
 _KINDS: Final = (ElementKind.WALL, ElementKind.WALL, ElementKind.TRACTOR, ElementKind.REPULSOR, ElementKind.LASER)
 """The kinds of elements in puzzles. Repairs are random, and freezes only matter in the board movement."""

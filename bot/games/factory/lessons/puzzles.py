@@ -12,13 +12,13 @@ from bot.engine.rng import Rng
 from bot.games.factory.rules.events import Repaired
 from bot.games.factory.rules.floor import Floor, space_named, walls
 from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Element, ElementKind, Face, Hand, Movement, Part, Phase, Table, Task
+from bot.games.factory.rules.state import Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.puzzle import YOU, Puzzle, Wrong
 from bot.games.pyramids.lessons.puzzling import Goal, Stand, Tag, describe_inaction, did_nothing
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, pool_of
-from bot.games.pyramids.rules.things import Kind, Placed, Thing
+from bot.games.pyramids.rules.things import Hand, Kind, Phase, Placed, Thing
 from bot.games.pyramids.text.voices import way
 from bot.i18n import Translator
 

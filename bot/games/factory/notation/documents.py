@@ -26,7 +26,7 @@ from bot.games.factory.rules.events import Drawn, Repaired, Rolled
 from bot.games.factory.rules.floor import COMPASS, Floor
 from bot.games.factory.rules.movement import holder
 from bot.games.factory.rules.rulebook import Factory, FactoryState, FactoryStep, rules_of
-from bot.games.factory.rules.state import ElementKind, Hand, Phase, Table, Task
+from bot.games.factory.rules.state import ElementKind, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED, part_record
 from bot.games.game import Document, Options
 from bot.games.pyramids.notation.documents import (
@@ -48,7 +48,7 @@ from bot.games.pyramids.notation.documents import (
 )
 from bot.games.pyramids.rules.catalogue import OPTIONS
 from bot.games.pyramids.rules.events import Ended
-from bot.games.pyramids.rules.things import Ending, Instruction, Kind
+from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase
 from bot.games.pyramids.text.moments import RenderContext
 
 

@@ -21,10 +21,11 @@ from bot.games.factory.drafts.menus import TASKS, TURNS
 from bot.games.factory.rules import choices
 from bot.games.factory.rules.choices import WILD_FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, beside, space_name
-from bot.games.factory.rules.state import BOARDS, Board, BoardName, Hand, Table, Task
+from bot.games.factory.rules.state import BOARDS, Board, BoardName, Table, Task
 from bot.games.factory.vocabulary import ENGLISH, FACTORY
 from bot.games.pyramids.notation.notation import ProgramNotation
 from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.things import Hand
 from bot.i18n import LANGUAGES, LazyMessage, Translator, alternatives, typed_words, words_by_language
 
 _BOARD = Lexicon({name.lower(): name for name in BOARDS}, FACTORY.later("expected-board"))

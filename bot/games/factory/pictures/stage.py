@@ -14,13 +14,14 @@ from bot.games.factory.pictures.looks import cell_of, field, frame_boards
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.events import Added, Aimed, BoardEvent, Dug, Event, Hopped, Replaced, Swapped
 from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, space_named, walls
-from bot.games.factory.rules.state import BOARDS, BoardName, Element, ElementKind, Hand, Phase, Table, Task
+from bot.games.factory.rules.state import BOARDS, BoardName, Element, ElementKind, Table, Task
 from bot.games.factory.text.descriptions import DESCRIBED
 from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Names
 from bot.games.pyramids.pictures.looks import HEADINGS, colour_of
 from bot.games.pyramids.pictures.staging import PyramidStage, stocks
 from bot.games.pyramids.rules.grid import Cell, Direction
+from bot.games.pyramids.rules.things import Hand, Phase
 from bot.games.pyramids.text.moments import RenderContext
 from bot.i18n import Translator
 from rendering import scene as show

@@ -19,14 +19,14 @@ from bot.games.factory.rules.events import (
     Repaired,
 )
 from bot.games.factory.rules.floor import Floor
-from bot.games.factory.rules.state import BoardName, Element, ElementKind, Phase, Table
+from bot.games.factory.rules.state import BoardName, Element, ElementKind, Table
 from bot.games.pyramids.rules.beams import pull_near, push_away, stand_up
 from bot.games.pyramids.rules.board import Index, MutableBoard
 from bot.games.pyramids.rules.events import Beamed, Deed
 from bot.games.pyramids.rules.execution import Execution, Ways
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Colour, Pool, pool_of, without
-from bot.games.pyramids.rules.things import Ending, Instruction, Kind
+from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase
 
 _STOPS_RED = frozenset({ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR})
 _WALLS = frozenset({ElementKind.WALL})

@@ -25,20 +25,9 @@ from bot.games.factory.rules.events import (
     WildChosen,
 )
 from bot.games.factory.rules.floor import Floor, rotate_facing, space_named
-from bot.games.factory.rules.state import (
-    Board,
-    BoardName,
-    Element,
-    ElementKind,
-    Face,
-    Movement,
-    Part,
-    Phase,
-    Placed,
-    Table,
-    Task,
-)
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Face, Movement, Part, Table, Task
 from bot.games.pyramids.rules.grid import Cell
+from bot.games.pyramids.rules.things import Phase, Placed
 
 PLANS: dict[Face, tuple[Task, ...]] = {
     Face.SWAP: (Task.SWAP, Task.ADD),

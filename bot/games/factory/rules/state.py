@@ -9,38 +9,7 @@ from typing import TypeAlias
 from bot.engine.game import Seat
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Pool
-from bot.games.pyramids.rules.things import (
-    Ending,
-    Hand,
-    Instruction,
-    Kind,
-    Phase,
-    Placed,
-    Player,
-    PyramidTable,
-    Thing,
-)
-
-__all__ = [
-    "BOARDS",
-    "Board",
-    "BoardName",
-    "Element",
-    "ElementKind",
-    "Ending",
-    "Face",
-    "Hand",
-    "Instruction",
-    "Kind",
-    "Movement",
-    "Part",
-    "Phase",
-    "Placed",
-    "Player",
-    "Table",
-    "Task",
-    "Thing",
-]
+from bot.games.pyramids.rules.things import PyramidTable
 
 BoardName: TypeAlias = str
 """One of BOARDS."""

@@ -12,7 +12,7 @@ from bot.games.factory.drafts.menus import TASKS, chosen, die_words
 from bot.games.factory.rules.events import ElementDestroyed, Lasered, Rolled
 from bot.games.factory.rules.floor import Floor
 from bot.games.factory.rules.movement import foresee
-from bot.games.factory.rules.state import Hand, Part, Phase, Table
+from bot.games.factory.rules.state import Part, Table
 from bot.games.factory.text import charts, positions
 from bot.games.factory.text.descriptions import DESCRIBED, describe_rearrangement, element_name
 from bot.games.factory.text.icons import element_sign
@@ -22,6 +22,7 @@ from bot.games.factory.vocabulary import FACTORY
 from bot.games.game import Names, TextBoard, Wanted
 from bot.games.pyramids.drafts.menus import DAMAGES
 from bot.games.pyramids.rules.pieces import Piece
+from bot.games.pyramids.rules.things import Hand, Phase
 from bot.games.pyramids.text import sentences
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.news import format_news

@@ -11,9 +11,10 @@ from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
 from bot.games.pyramids.rules.grid import Chessboard, Direction, Facing, Grid
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Kind, Phase, Placed, Player, Thing
 from bot.games.rambots.pictures.stage import RamStage
 from bot.games.rambots.rules.rulebook import RamBots
-from bot.games.rambots.rules.state import Kind, Phase, Placed, Player, Table, Thing
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
 from bot.games.rambots.text.words import ENGLISH, RamWords
 from bot.i18n import Translator

@@ -14,10 +14,11 @@ from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.lessons.making import ProgramMaker
 from bot.games.pyramids.lessons.puzzling import Naming
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Hand
 from bot.games.rambots.kernel.kernel import RamKernel, spaces_of
 from bot.games.rambots.lessons.puzzling import build_document, cell_name
 from bot.games.rambots.notation.documents import RamDocuments
-from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import KOLMIO, RAMBOTS, Variant
 
 

@@ -7,8 +7,8 @@ from functools import cache, partial
 from bot.games.pyramids.lessons.puzzling import Stand, Tag
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.rambots.lessons.puzzling import RamPuzzle, cell_name, puzzle
-from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import RAMBOTS
 
 PARKED = {"red": "a8 N", "yellow": "b8 N", "green": "c8 N", "blue": "d8 N"}

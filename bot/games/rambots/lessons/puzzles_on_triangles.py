@@ -7,8 +7,8 @@ from functools import cache, partial
 from bot.games.pyramids.lessons.puzzling import Raise, Rob, Stand
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.rambots.lessons.puzzling import RamPuzzle, cell_name, puzzle
-from bot.games.rambots.rules.state import Kind, Thing
 from bot.games.rambots.rules.variants import KOLMIO
 
 PARKED = {"red": "h1 E", "yellow": "h2 E", "green": "h3 E", "blue": "h4 E"}

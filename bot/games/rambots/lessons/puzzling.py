@@ -12,8 +12,9 @@ from bot.games.puzzle import Puzzle, Wrong
 from bot.games.pyramids.lessons.puzzling import Goal, Tag, others_of, parse_placements
 from bot.games.pyramids.rules.grid import Cell
 from bot.games.pyramids.rules.pieces import Colour
+from bot.games.pyramids.rules.things import Hand
 from bot.games.rambots.notation.documents import RamDocuments
-from bot.games.rambots.rules.state import Hand, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import Variant
 from bot.i18n import Translator
 

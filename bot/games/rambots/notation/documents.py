@@ -29,11 +29,11 @@ from bot.games.pyramids.notation.documents import (
 from bot.games.pyramids.rules.events import Ended
 from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.grid import Grid
-from bot.games.pyramids.rules.things import Ending
+from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.rambots.rules.rulebook import RamBots, options_of, rules_of
-from bot.games.rambots.rules.state import Hand, Phase, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
 
 

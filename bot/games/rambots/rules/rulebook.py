@@ -21,10 +21,10 @@ from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
 from bot.games.pyramids.rules.standing import Way
-from bot.games.pyramids.rules.things import Ending
+from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import SIDES
 from bot.games.rambots.kernel.kernel import RamKernel, goals
-from bot.games.rambots.rules.state import Hand, Phase, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
 from bot.i18n import ENGLISH, Translator
 

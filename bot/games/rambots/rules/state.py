@@ -5,19 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.games.pyramids.rules.grid import Chessboard, Grid
-from bot.games.pyramids.rules.things import (
-    Ending,
-    Hand,
-    Instruction,
-    Kind,
-    Phase,
-    Placed,
-    Player,
-    PyramidTable,
-    Thing,
-)
-
-__all__ = ["Ending", "Hand", "Instruction", "Kind", "Phase", "Placed", "Player", "Table", "Thing"]
+from bot.games.pyramids.rules.things import PyramidTable
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

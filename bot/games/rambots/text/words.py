@@ -9,11 +9,12 @@ from typing import ClassVar
 from bot.engine.game import Seat
 from bot.games.game import Names, TextBoard
 from bot.games.pyramids.drafts.menus import SLIDES
+from bot.games.pyramids.rules.things import Hand, Phase
 from bot.games.pyramids.text import positions, sentences
 from bot.games.pyramids.text.descriptions import HAPPENINGS
 from bot.games.pyramids.text.moments import RenderContext
 from bot.games.pyramids.text.words import PyramidWords
-from bot.games.rambots.rules.state import Hand, Phase, Table
+from bot.games.rambots.rules.state import Table
 from bot.games.rambots.text import charts
 from bot.games.rambots.vocabulary import ON_SQUARES
 from bot.i18n import Translator

@@ -14,9 +14,10 @@ from bot.engine.icons import sign
 from bot.games import factory
 from bot.games.factory import FACTORY
 from bot.games.factory.notation.documents import FactoryDocuments
-from bot.games.factory.rules.state import ElementKind, Face, Hand, Movement, Part, Task
+from bot.games.factory.rules.state import ElementKind, Face, Movement, Part, Task
 from bot.games.factory.text.icons import element_sign
 from bot.games.factory.text.words import FactoryWords
+from bot.games.pyramids.rules.things import Hand
 from tests.games.factory.floors import document, position
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged, sentences
