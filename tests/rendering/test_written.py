@@ -21,7 +21,7 @@ from rendering.panel.compositions import WIDE
 from rendering.scene import Sector
 from rendering.things import sprites
 from tests.rendering import hexscenes, scenes
-from tests.rendering.eyes import ciede2000, contrast, lab
+from tests.rendering.colours.eyes import ciede2000, contrast, lab
 from tests.rendering.sample_positions import in_mid_round
 
 if TYPE_CHECKING:
@@ -119,7 +119,7 @@ def test_a_picture_in_a_palette_is_what_it_would_be_if_it_were_drawn_in_it(
     palette: Palette, most: float, shown: list[Scene], tmp_path: Path
 ) -> None:
     """But for single dots at the edges of things: everything that is drawn has entries for what it is."""
-    subprocess.run([sys.executable, "-m", "tests.rendering.drawn_in", palette.key, str(tmp_path)], check=True)
+    subprocess.run([sys.executable, "-m", "tests.rendering.colours.drawn_in", palette.key, str(tmp_path)], check=True)
     for number, scene in enumerate(shown):
         ours = Image.open(BytesIO(painter.still(scene, palette))).convert("RGB").tobytes()
         drawn = Image.open(tmp_path / f"{number}.png").convert("RGB").tobytes()

@@ -110,10 +110,12 @@ def parts() -> dict[str, list[Path]]:
 
 def test_a_folder_has_at_most_16_modules() -> None:
     folders: dict[Path, int] = defaultdict(int)
-    for path in modules():
-        folders[path.parent.relative_to(ROOT)] += path.name != "__init__.py"
+    for path in [*modules(), *(ROOT / "tests").rglob("*.py")]:
+        if "node_modules" not in path.parts:
+            folders[path.parent.relative_to(ROOT)] += path.name not in {"__init__.py", "__main__.py"}
     assert {str(folder): count for folder, count in folders.items() if count > MAX_MODULES} == {}
-    assert [str(folder) for folder in folders if len(folder.parts) > MAX_DEPTH] == []
+    product = [folder for folder in folders if folder.parts[0] != "tests"]
+    assert [str(folder) for folder in product if len(folder.parts) > MAX_DEPTH] == []
 
 
 @pytest.mark.parametrize("part", sorted(parts()))

@@ -16,7 +16,7 @@ from PIL import Image
 from rendering import painter
 from rendering.palettes import DEUTERANOPIA, PALETTES, PROTANOPIA, TRITANOPIA
 from tests.rendering import sample_positions
-from tests.rendering.eyes import Eye, seen_picture
+from tests.rendering.colours.eyes import Eye, seen_picture
 
 if TYPE_CHECKING:
     from rendering.palettes import Palette

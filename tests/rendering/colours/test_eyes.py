@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rendering.eyes import MACHADO, Eye, ciede2000, contrast, lab, seen
+from tests.rendering.colours.eyes import MACHADO, Eye, ciede2000, contrast, lab, seen
 
 SHARMA = """
 50 2.6772 -79.7751 50 0 -82.7485 2.0425

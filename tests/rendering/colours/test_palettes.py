@@ -23,8 +23,8 @@ from rendering.palettes import (
 )
 from rendering.scene import Colour
 from rendering.theme import UNCHANGED, USES, WRITTEN_TINTS, flat, table
-from tests.rendering import eyes
-from tests.rendering.eyes import Eye, apart
+from tests.rendering.colours import eyes
+from tests.rendering.colours.eyes import Eye, apart
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

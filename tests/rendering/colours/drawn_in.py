@@ -1,6 +1,6 @@
 """Draws all rounds that the sheets show as if a palette were the usual one.
 
-`python -m tests.rendering.drawn_in KEY DIR` writes what pictures in that palette are to be like.
+`python -m tests.rendering.colours.drawn_in KEY DIR` writes what pictures in that palette are to be like.
 """
 
 from __future__ import annotations
