@@ -146,7 +146,8 @@ class DmPanels(Bound):
             game, table = seat.view.game, seat.view.table
             about = game.words.round(table, table.round)
             self.fold([StalePanel(seat.panel, seat.view.record, game.title, about, None, game.language)])
-        self._aside.spawn(self._name_other(seat))
+        if seat.plays_several:
+            self._aside.spawn(self._name_other(seat))
 
     async def _name_other(self, seat: SeatView) -> None:
         user = seat.player.user
