@@ -69,7 +69,8 @@ def listening(game: AnyGame) -> Iterator[AnyGame]:
     """The game as it's heard; the pages around it are heard, too, as long as that lasts."""
     causes = game.causes
     told = heard(causes) if hasattr(causes, "translator") else replace(causes, words=heard(causes.words))  # type: ignore[union-attr, type-var]
-    with mock.patch.object(texts, "WORDS", _HearingVocabulary(texts.WORDS.folders)):
+    vocabulary = _HearingVocabulary(texts.WORDS.folders)
+    with mock.patch.object(texts, "translator_for", vocabulary.translator):
         yield replace(game, words=heard(game.words), causes=told, speak=None)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from typing import Protocol, TypeVar
 
@@ -94,19 +94,6 @@ def subjects_of(lessons: Iterable[L], entries: Iterable[tuple[str, str, str]]) -
     """The subjects for entries of a name, a lesson's title and a text. Raises ValueError if a title is unknown."""
     titles = [lesson.title for lesson in lessons]
     return tuple(Subject(name, text, titles.index(title)) for name, title, text in entries)
-
-
-def translate_subjects(
-    subjects: Iterable[tuple[str, str, str]], translator: Translator, *, subject: str, lesson: str
-) -> Iterator[tuple[str, str, str]]:
-    """Yield entries for `subjects_of`: from a name, a lesson and a text, which are the ends of their messages' keys.
-    The keys begin with `subject` and `lesson`."""
-    for name, shown, text in subjects:
-        yield (
-            translator.say(f"{subject}-{name}"),
-            translator.say(f"{lesson}-{shown}"),
-            translator.say(f"{subject}-{text}-text"),
-        )
 
 
 def describe_preview(

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 
 from bot.engine.rng import Rng
-from bot.games.common.lessons.lessons import YOU, subjects_of, translate_lessons, translate_subjects
+from bot.games.common.lessons.lessons import YOU, subjects_of, translate_lessons
 from bot.games.factory.pictures.stage import FactoryStage
 from bot.games.factory.rules.floor import Floor, space_named
 from bot.games.factory.rules.rulebook import Factory
@@ -127,8 +127,11 @@ SUBJECTS = (
 @cache
 def subjects(language: str = "en") -> tuple[Subject, ...]:
     translator = FACTORY.translator(language)
-    named = ((key, lesson, key) for key, lesson in SUBJECTS)
-    entries = translate_subjects(named, translator, subject="floor-subject", lesson="floor")
+    say = translator.say
+    entries = (
+        (say(f"floor-subject-{key}"), say(f"floor-{lesson}"), say(f"floor-subject-{key}-text"))
+        for key, lesson in SUBJECTS
+    )
     return subjects_of(translate_lessons(LESSONS, translator), entries)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache, partial
 
-from bot.games.common.lessons.lessons import subjects_of, translate_lessons, translate_subjects
+from bot.games.common.lessons.lessons import subjects_of, translate_lessons
 from bot.games.game import Lessons, Subject
 from bot.games.pyramids.lessons.exercises import PRECEDENCE, ProgramLesson, build_program_lessons, taking_part
 from bot.games.pyramids.rules.grid import Chessboard, Direction, Facing, Grid
@@ -149,14 +149,22 @@ SUBJECTS_ON_TRIANGLES = (
 @cache
 def subjects_on_squares(language: str = "en") -> tuple[Subject, ...]:
     translator = RAMBOTS.words.translator(language)
-    entries = translate_subjects(SUBJECTS, translator, subject="subject", lesson="lesson")
+    say = translator.say
+    entries = (
+        (say(f"subject-{name}"), say(f"lesson-{lesson}"), say(f"subject-{text}-text"))
+        for name, lesson, text in SUBJECTS
+    )
     return subjects_of(translate_lessons(LESSONS, translator), entries)
 
 
 @cache
 def subjects_on_triangles(language: str = "en") -> tuple[Subject, ...]:
     translator = KOLMIO.words.translator(language)
-    entries = translate_subjects(SUBJECTS_ON_TRIANGLES, translator, subject="subject", lesson="taught")
+    say = translator.say
+    entries = (
+        (say(f"subject-{name}"), say(f"taught-{lesson}"), say(f"subject-{text}-text"))
+        for name, lesson, text in SUBJECTS_ON_TRIANGLES
+    )
     return subjects_of(translate_lessons(LESSONS_ON_TRIANGLES, translator), entries)
 
 

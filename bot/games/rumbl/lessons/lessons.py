@@ -18,7 +18,6 @@ from bot.games.common.lessons.lessons import (
     preview_draft,
     subjects_of,
     translate_lessons,
-    translate_subjects,
 )
 from bot.games.common.lessons.lessons import describe_preview as in_words
 from bot.games.common.text.prose import fit_sentences
@@ -163,8 +162,11 @@ def subjects(language: str = "en") -> tuple[Subject, ...]:
         for lesson in lessons
         for found in _NAMED.finditer(lesson.text)
     ]
-    named = ((key, lesson, key) for key, lesson in SUBJECTS)
-    others = translate_subjects(named, translator, subject="rumble-subject", lesson="rumble")
+    say = translator.say
+    others = (
+        (say(f"rumble-subject-{key}"), say(f"rumble-{lesson}"), say(f"rumble-subject-{key}-text"))
+        for key, lesson in SUBJECTS
+    )
     return subjects_of(lessons, (*others, *robots))
 
 

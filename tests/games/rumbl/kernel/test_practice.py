@@ -97,7 +97,7 @@ def test_what_games_have_taught_is_as_it_was_learnt() -> None:
     for (after, rounds), practice in PRACTICE_BY_ROUND.items():
         rows = [*practice.stays, practice.robots, practice.powers]
         lines += [f"after round {after} of {rounds}", *(" ".join(map(str, row)) for row in rows)]
-    hold(Path(__file__).parent / "agreed/practice.txt", "\n".join(lines) + "\n")
+    hold(Path(__file__).parents[1] / "agreed/practice.txt", "\n".join(lines) + "\n")
 
 
 def test_who_has_not_practised_weighs_as_the_rules_do() -> None:
