@@ -1,4 +1,4 @@
-"""Chance that a test has written down, so that what is dealt can be said to the last token."""
+"""Scripted chance, so that a test can fix every token dealt."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ A = TypeVar("A")
 
 @dataclass(frozen=True, slots=True)
 class Written(Rng):
-    """What is shuffled is rotated by one; each draw below a bound is the next of `draws`, written as "number/bound".
+    """Rotates by one instead of shuffling; each draw below a bound is the next of `draws`, written as "number/bound".
 
-    Raises AssertionError for a draw that is not written down, or below another bound.
+    Raises AssertionError for a draw that isn't in `draws`, or that has another bound.
     """
 
     draws: str = ""

@@ -1,6 +1,6 @@
-"""What became different from one table to the next, and by which words a story names it.
+"""List the differences between two tables and the words a story uses for them.
 
-For each game a listing of what stands where: two tables are compared thing by thing, without a look at any event.
+For each game, two tables are compared thing by thing, without looking at any event.
 """
 
 from __future__ import annotations
@@ -31,22 +31,22 @@ if TYPE_CHECKING:
 
 
 Words: TypeAlias = "str | tuple[str, ...]"
-"""Words that have to stand somewhere, or several of which any may."""
+"""Words that must occur, or several of which any may."""
 
 
 @dataclass(frozen=True)
 class Named:
-    """One difference: words that have to stand on one line of a log, and words of a description in plain words."""
+    """One difference: the words for it on a line of a log, and those in a plain description."""
 
     log: tuple[Words, ...]
     plain: tuple[Words, ...]
 
     def is_in(self, line: str) -> bool:
-        """Whether a line of a log names it."""
+        """Return whether a line of a log names the difference."""
         return all(_stand_in(line, words) for words in self.log)
 
     def is_told(self, description: str) -> bool:
-        """Whether a description does."""
+        """Return whether a description mentions the difference."""
         return all(_stand_in(description, words) for words in self.plain)
 
 
@@ -55,7 +55,7 @@ def _stand_in(told: str, words: Words) -> bool:
 
 
 def changes(before: Any, after: Any, beacon: str) -> Iterator[Named]:
-    """All that is different and could be seen to be so."""
+    """All visible differences between two tables."""
     if isinstance(before, PyramidTable):
         yield from _pyramids(before, after, beacon)
     if isinstance(before, FactoryTable):
@@ -107,7 +107,7 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
 
 
 def _carried(before: Any, after: Any) -> bool:
-    """Whether boards moved: what stands on them turns with them."""
+    """Return whether boards moved, which turns everything on them."""
     return isinstance(before, FactoryTable) and [(each.place, each.rotation) for each in before.boards] != [
         (each.place, each.rotation) for each in after.boards
     ]
@@ -128,7 +128,7 @@ def _boards(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
 
 
 def _moved(board: BoardName) -> Iterator[str]:
-    """All that can be said of a board that moved."""
+    """The possible sentences about a board that moved."""
     for other in BOARDS:
         yield from (text("did-swap", one=board, other=other), text("did-swap", one=other, other=board))
     yield text("did-hop", board=board, place="…").partition("…")[0]
@@ -185,7 +185,7 @@ def _robots(before: RumblTable, after: RumblTable) -> Iterator[Named]:
 
 
 def _noun_of(piece: Any) -> tuple[Words, ...]:
-    """How a description names it: obstacles and clones are counted as well."""
+    """A piece's names in a description; obstacles and clones also have numbers."""
     called = text("robot", kind=piece.kind.value)
     if piece.kind.is_robot:
         return (called,)

@@ -1,6 +1,6 @@
 """A few rounds of every game, played at random, as digests of the table: one line a move.
 
-Run as a program by `test_fingerprints`, in processes that strew their sets differently.
+`test_fingerprints` runs this module in processes with different hash seeds.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ MOVES = 3
 
 
 def course() -> Iterator[str]:
-    """What each move of each game leads to."""
+    """The digest after each move of each game."""
     for game in GAMES.values():
         rules, chance = game.rules(game.with_defaults({})), Rng(7)
         state = rules.start(tuple(colour.key for colour in game.colours[: max(game.seats)]), Rng(3))
@@ -34,6 +34,6 @@ def course() -> Iterator[str]:
 
 
 if __name__ == "__main__":
-    # Sets of the store's own kind as well, whatever the games are made of.
+    # Digest plain sets too, in case no game's types contain any.
     told = [digest(frozenset({"red", "blue", "green"})), digest({frozenset({"a", "b", "c"}): {"x", "y", "z"}})]
     sys.stdout.write("\n".join([*told, *course()]))

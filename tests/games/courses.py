@@ -1,7 +1,7 @@
-"""Whole games: what each move is, asks, offers and tells, each as four hex digits.
+"""Whole games: each move's state, questions, choices and stories, each as four hex digits.
 
-They are for what has no room to be spelt out. A line for everything that there is to say of a move, with a mark for
-each move: one that changes tells what became different, and where.
+These cover what would be too long to spell out. Each aspect of a move has a line with one mark per move, so a changed
+mark shows what changed, and where.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ if TYPE_CHECKING:
     from tests.games.conformance.playing import Move
 
 FAR = 25
-"""So many moves are looked at."""
+"""The number of moves checked."""
 DRAFTS = 3
-"""So many beginnings of an answer are looked at in a move, other ones in each."""
+"""The number of beginnings of an answer checked per move; they differ between moves."""
 SLIPS = 25
-"""So many ways to mistype an answer are looked at in a move, other ones in each."""
+"""The number of typos of an answer checked per move; they differ between moves."""
 
 
 def mark(said: object) -> str:
-    """Four hex digits that tell one thing from another."""
+    """Four hex digits that identify a value."""
     return sha256(repr(said).encode()).hexdigest()[:4]
 
 
 class Course:
-    """A move of a game, and all that is said of it."""
+    """A move of a game, and everything that's said about it."""
 
     def __init__(self, playing: Playing, number: int, move: Move) -> None:
         self.playing, self.number, self.move = playing, number, move
@@ -180,7 +180,7 @@ class Course:
             return str(error)
 
     def is_refused(self) -> object:
-        """Answers that are none: with a choice too few, one too many, and one of another place."""
+        """Illegal answers: a choice too few, one too many, or one from another place."""
         whole, at = self.answer, self.number % len(self.answer)
         before, here, after = whole[:at], whole[at], whole[at + 1 :]
         wrong = (before, (*whole, DONE), (*before, "zz", *after), (*before, *reversed(after), here))
@@ -212,13 +212,13 @@ class Course:
             document = documents.export(dict(self.playing.options), self.before, self.move.answers, later)
         except NotLegalError as error:
             return position, str(error)
-        # Where all would follow from the chance itself, a document tells what it gave instead.
+        # Documents give the results of chance where the chance itself would reveal everything.
         open_chance = replace(self.before, rng=Rng(self.number))
         told = documents.export(dict(self.playing.options), open_chance, self.move.answers)
         return position, document, documents.adjudicate(document), told, documents.adjudicate(told)
 
     def later(self) -> list[tuple[Decision, Answer]]:
-        """What was asked and answered on the way, until the next move that all made."""
+        """Questions asked between this move and the next simultaneous one, with their answers."""
         found: list[tuple[Decision, Answer]] = []
         for move in self.playing.played[self.number + 1 :]:
             asked = self.rules.pending_decisions(move.before)
@@ -229,12 +229,12 @@ class Course:
 
 
 def _results(steps: list[Step[Any, Any, Any]]) -> object:
-    """What happened, and what the table was like in the end."""
+    """Digests of the events and of the final table."""
     return digest([step.event for step in steps]), digest([step.state.table for step in steps[-1:]])
 
 
 def slips(text: str, number: int) -> Iterator[str]:
-    """Some ways to mistype a text: a word or a sign left out, doubled, in another place or foreign."""
+    """Typos of a text: a word or sign left out, doubled, moved or replaced."""
     words = re.findall(r"\s+|\w+|[^\w\s]", text)
     for slip in range(SLIPS):
         at = (number * 7 + slip * 3) % max(1, len(words))
@@ -278,14 +278,14 @@ def course(playing: Playing) -> Iterator[str]:
 
 
 def name(playing: Playing) -> str:
-    """The seats, and what is not as usual: "2 seats, side 3, game 40"."""
+    """The seats and any unusual options: "2 seats, side 3, game 40"."""
     usual = playing.game.with_defaults({})
     other = [f", {key} {value}" for key, value in playing.options if value != usual[key]]
     return f"{playing.seats} seats{''.join(other)}, game {playing.seed}"
 
 
 def more(*seeds: int) -> Iterator[Playing]:
-    """More of R.U.M.B.L., whose games are short and never alike: other robots meet in each."""
+    """Additional games of R.U.M.B.L., which are short and vary: each has other robots."""
     switches = [option.key for option in RUMBL.options if isinstance(option.default, bool)]
     for seed in seeds:
         on = {key: True for bit, key in enumerate(switches) if seed >> bit & 1}

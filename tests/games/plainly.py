@@ -1,4 +1,4 @@
-"""A game's words as they are read where its signs are ordinary emoji."""
+"""Replace the signs in a game's words with ordinary emoji."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ W = TypeVar("W")
 
 
 class _Plain:
-    """Whatever is asked of the words, the answer is plain."""
+    """Makes every result of the wrapped words plain."""
 
     def __init__(self, words: object, game: AnyGame) -> None:
         self._words, self._game = words, game
@@ -39,5 +39,5 @@ class _Plain:
 
 
 def plainly(words: W, game: AnyGame) -> W:
-    """The words of a game, plain."""
+    """The game's words with ordinary emoji."""
     return cast("W", _Plain(words, game))

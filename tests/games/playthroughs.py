@@ -1,4 +1,4 @@
-"""What the texts of whole games have in common: parts between lines of dashes, and a story as chat gets it."""
+"""Shared parts of whole games as texts: parts between lines of dashes, and a story as posted in chat."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ if TYPE_CHECKING:
 NAMES = {"red": "Ruth", "yellow": "Yann", "green": "Gwen", "blue": "Bela"}
 
 NONE = r"(?!)"
-"""No line of a board: where things are is a field."""
+"""Matches no line of a board, for games that keep places in a field."""
 
 
 @dataclass
 class Part:
-    """What stands between two lines of dashes."""
+    """The text between two lines of dashes."""
 
     fields: dict[str, str] = field(default_factory=dict)
-    """By their keys; one that comes again goes on in a new line."""
+    """The values by key; a repeated key adds a line."""
     story: list[str] = field(default_factory=list)
     board: list[str] = field(default_factory=list)
 
     def named(self, beginning: str) -> dict[str, str]:
-        """The fields whose keys begin with a word, by the next one."""
+        """The fields whose keys begin with a word, by the next word."""
         words = {tuple(key.split()): value for key, value in self.fields.items()}
         return {key[1]: value for key, value in words.items() if key[0] == beginning}
 
 
 def parts(text: str, *, board: str, words: str = "#.*") -> list[Part]:
-    """The parts of a text; `board` says what a line of the board begins with, `words` what only explains."""
+    """The parts of a text; `board` matches the start of a board's line, `words` the explanations."""
     found = [Part()]
     for whole in text.splitlines():
         line = re.sub(words, "", whole).rstrip()
@@ -52,7 +52,7 @@ def parts(text: str, *, board: str, words: str = "#.*") -> list[Part]:
 
 
 def retold(text: str, stories: Sequence[Sequence[str]]) -> str:
-    """The text of a game with these stories, one a part after the first, in the place of those written there."""
+    """The text of a game with its stories replaced, one per part after the first."""
     lines: list[str] = []
     left = [[], *(list(story) for story in stories)]
     for whole in text.splitlines():
@@ -67,7 +67,7 @@ def retold(text: str, stories: Sequence[Sequence[str]]) -> str:
 
 
 def sentences(words: Any, before: Any, steps: Sequence[PublicStep[Any, Any]], names: Sequence[str]) -> list[str]:
-    """A story in plain words, all of it: what the descriptions of pictures are made of."""
+    """A story's complete sentences in plain words, as in the descriptions of pictures."""
     deeds = [beat.line for beat in words.deeds(before, steps, names, plain=True)]
     return [*deeds, *words.changes(before, steps, names, plain=True)]
 

@@ -1,4 +1,4 @@
-"""What the tests of the pyramid games share: documents' pools, programs and goals, and what always holds of players."""
+"""Helpers for the tests of the pyramid games: documents' pools, programs and goals, and invariants of players."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def pieces(table: RamBots | Factory) -> Counter[str]:
-    """Every piece in pools, goal stacks and what is laid out and not yet returned."""
+    """Every piece in pools, goal stacks and programs, unless returned already."""
     found: Counter[str] = Counter()
     for player in table.players:
         found.update(piece.key for piece in (*player.pool, *player.goals))
@@ -27,7 +27,7 @@ def pieces(table: RamBots | Factory) -> Counter[str]:
 
 
 def sound_players(table: RamBots | Factory) -> None:
-    """Raise AssertionError unless everybody has the own robot, a sorted pool and a program that can be."""
+    """Check that each player has their own robot, a sorted pool and a possible program; raise AssertionError if not."""
     for seat, player in enumerate(table.players):
         assert table.placed[seat].thing.colour is player.colour
         assert player.pool == pool_of(player.pool), "pools are sorted"
@@ -38,7 +38,7 @@ def sound_players(table: RamBots | Factory) -> None:
 def belongings(
     draw: st.DrawFn, players: Sequence[str], *, most: int, lies: Sequence[str] = "NESWU"
 ) -> tuple[dict[str, Any], dict[str, Any], dict[str, Any]]:
-    """Of each player the pool, of at most so many pieces, the program out of it, and the goals."""
+    """Each player's pool of at most `most` pieces, the program from it, and the goals."""
     pools = {player: draw(st.lists(st.sampled_from(EVERYTHING), max_size=most)) for player in players}
     orders = {
         player: [

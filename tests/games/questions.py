@@ -1,4 +1,4 @@
-"""A question of every kind that games ask, each met in a game that was played at random."""
+"""A question of every kind from each game, taken from randomly played games."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from bot.games.game import AnyGame, OptionValue
 
 SEEDS = {"rumbl": 40}
-"""How many games of a kind are played until everything was asked that can be asked; of others FEW."""
+"""The number of games played until every possible question has come up; FEW for other games."""
 FEW = 6
 MOVES = 60
 EVERYTHING: dict[str, dict[str, OptionValue]] = {"rumbl": {"roster_choice": True, "priority_swap": True}}
-"""Options with which a game asks all that it can ask."""
+"""The options with which a game asks everything it can."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """A seat is asked something."""
+    """A question to a seat."""
 
     game: str
     decision: Decision
@@ -37,21 +37,21 @@ class Question:
         return f"{self.game}-{self.decision.topic}"
 
     def read(self, text: str) -> Answer:
-        """What the text says. Raises UnreadableError."""
+        """Read the text as an answer. Raises UnreadableError."""
         hand = self.state.hands[self.decision.seat]
         return GAMES[self.game].notation.read(text, self.state.table, hand, self.decision)
 
     def write(self, answer: Answer) -> str:
-        """The answer in canonical notation."""
+        """Write the answer in canonical notation."""
         return GAMES[self.game].notation.write(self.decision, answer)
 
     def an_answer(self, rng: Rng) -> Answer:
-        """A complete answer at random."""
+        """A random complete answer."""
         return answers.at_random(self.rules, self.state, self.decision, rng)[0]
 
 
 def asked(game: AnyGame, seed: int) -> Iterator[Question]:
-    """What is asked in a game played at random."""
+    """The questions of a randomly played game."""
     seats = game.seats[seed % len(game.seats)]
     rules = game.rules(game.with_defaults(EVERYTHING.get(game.key, {})))
     state, rng = rules.start(tuple(colour.key for colour in game.colours[:seats]), Rng(seed)), Rng(seed + 1000)
@@ -68,7 +68,7 @@ def asked(game: AnyGame, seed: int) -> Iterator[Question]:
 
 @cache
 def questions() -> tuple[Question, ...]:
-    """The last question of every kind that was met: by then a game has begun to look like one."""
+    """The last question of every kind, from a point where a game is well under way."""
     found: dict[str, Question] = {}
     for game in GAMES.values():
         for seed in range(SEEDS.get(game.key, FEW)):

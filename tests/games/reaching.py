@@ -1,4 +1,4 @@
-"""How an answer is made by acts: the way there, tried by whatever comes nearest to it."""
+"""Find the acts that make an answer, always trying the draft closest to it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from bot.games.game import Act, AnyGame
 
 MOST_SEEN = 4000
-"""After so many drafts an answer that is not found counts as out of reach."""
+"""The number of drafts after which an answer counts as out of reach."""
 
 
 def way_to(
     game: AnyGame, rules: Rules[Any, Any, Any], state: State[Any, Any], decision: Decision, wanted: Answer
 ) -> list[Act]:
-    """The acts that make the draft `wanted` out of nothing, none of chance; AssertionError if there is no such way."""
+    """The acts that build `wanted` from nothing, without chance; AssertionError if there are none."""
     number = count()
     waiting: list[tuple[int, int, Answer]] = [(0, next(number), ())]
     ways: dict[Answer, tuple[Act, ...]] = {(): ()}
@@ -40,7 +40,7 @@ def way_to(
 
 
 def _unlike(draft: Answer, wanted: Answer) -> int:
-    """How far a draft is from an answer: what is missing from its beginning counts most."""
+    """The distance of a draft from an answer: what's missing from its beginning counts most."""
     same = next((at for at, (one, other) in enumerate(zip(draft, wanted, strict=False)) if one != other), None)
     begun = min(len(draft), len(wanted)) if same is None else same
     return 10 * (len(wanted) - begun) + (Counter(draft) - Counter(wanted)).total() + len(draft) - begun

@@ -1,6 +1,6 @@
-"""Sentences about small scenes of a game, agreed upon line for line: `GAME/agreed/scenes.txt` has a part for each.
+"""Approved sentences about small scenes of a game: `GAME/agreed/scenes.txt` has a part for each.
 
-`AGREED=renew` renews the parts of the tests that are run.
+`AGREED=renew` updates the parts of the tests that run.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ HERE = Path(__file__).parent
 
 
 def agreed(game: str, scene: str, lines: str | Iterable[str]) -> None:
-    """Fails unless the lines are the ones that the game's file holds for the scene."""
+    """Fail unless the lines match the scene's part of the game's file."""
     file = HERE / game / "agreed" / "scenes.txt"
     now = lines if isinstance(lines, str) else "\n".join(lines)
     if os.environ.get("AGREED") == "renew":

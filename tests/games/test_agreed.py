@@ -1,12 +1,11 @@
-"""What each game is and offers, line for line.
+"""Everything that a game is and offers, line for line.
 
-`agreed/KEY` holds a game's set-up, its signs, shapes and puzzles, and of some questions of games played at random how
-they are answered: by typing, by buttons, in documents and sealed; and how some moves are told. What has no room to be
-spelt out stands there as marks: what is understood of words (`words.txt`), what is said of wrong documents
-(`mistakes.txt`), and all there is to say of each move of whole games (`courses`).
+`agreed/KEY` holds a game's set-up, signs, shapes and puzzles, answers to some questions of random games (typed, by
+buttons, in documents and sealed), and the stories of some moves. What would be too long to spell out is kept as marks:
+the meanings of words (`words.txt`), errors in wrong documents (`mistakes.txt`), and everything about each move of whole
+games (`courses`).
 
-Whoever changes one of these sees here what has become of all, and renews the files with
-`AGREED=renew pytest tests/games/test_agreed.py`.
+After a change, check the differences here and update the files with `AGREED=renew pytest tests/games/test_agreed.py`.
 """
 
 from __future__ import annotations
@@ -46,19 +45,19 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).with_name("agreed")
 NAMES = ("Ada", *OTHERS)
 QUESTIONS = 1
-"""So many of each kind are shown of a game."""
+"""The number of questions of each kind that are shown per game."""
 MOVES = slice(0, 20, 3)
-"""The moves that are told."""
+"""The moves whose stories are shown."""
 WORDS = 5
-"""So many words of a typed answer are misspelt."""
+"""The number of words of a typed answer that are misspelt."""
 ACTS = 25
-"""So many acts of a group are shown."""
+"""The number of acts shown per group."""
 DOCUMENTS = slice(1, 6, 4)
 """The moves that are exported."""
 
 
 def short(value: object) -> str:
-    """What tells a drawing from another one; numbers to a millionth, as far as machines agree."""
+    """A short hash of a drawing; numbers are rounded to a millionth, to be the same on all machines."""
     rounded = re.sub(r"-?\d+\.\d+(?:e-?\d+)?", lambda found: f"{float(found[0]) + 0.0:.6f}", repr(value))
     return sha256(rounded.replace("-0.000000", "0.000000").encode()).hexdigest()[:8]
 
@@ -103,7 +102,7 @@ def its_puzzles(game: AnyGame) -> Iterator[str]:
 
 
 def attempt(game: AnyGame, puzzle: AnyPuzzle, text: str) -> object:
-    """What comes of a typed answer."""
+    """The result of a typed answer."""
     try:
         done = play_answers(game, puzzle, parse_answers(game, puzzle, (text, *puzzle.solution[1:])))
     except UserError as error:
@@ -112,7 +111,7 @@ def attempt(game: AnyGame, puzzle: AnyPuzzle, text: str) -> object:
 
 
 def its_questions(game: AnyGame, playing: Playing) -> Iterator[str]:
-    """Some of each kind, each with what can be done at several beginnings of an answer."""
+    """Some questions of each kind, each with the acts at several beginnings of an answer."""
     shown: dict[str, int] = {}
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
@@ -145,7 +144,7 @@ def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) ->
 
 
 def misspelt(text: str) -> Iterator[str]:
-    """A typed answer with a word too few, one too many, or another one; each word in turn, and all in capitals."""
+    """Typos of an answer: a word too few, too many or replaced, at each word in turn, and everything in capitals."""
     words = text.split()
     yield from (text.upper(), text.lower(), f"{text} {text}", text.replace(" ", ","), text.replace(" ", ""))
     for at, word in enumerate(words[:WORDS]):
@@ -167,7 +166,7 @@ def acts(game: AnyGame, playing: Playing, state: AnyState, decision: Decision, d
 
 
 def its_moves(game: AnyGame, playing: Playing) -> Iterator[str]:
-    """What happened in some moves, for everybody and for each."""
+    """The stories of some moves, for everybody and for each player."""
     for move in playing.played[MOVES]:
         table, steps = move.before.table, [step.seen for step in move.steps]
         story = game.words.story(table, steps, playing.names)
@@ -181,7 +180,7 @@ def its_moves(game: AnyGame, playing: Playing) -> Iterator[str]:
 
 
 def its_documents(game: AnyGame, playing: Playing) -> Iterator[str]:
-    """Rounds as documents, and what comes of them."""
+    """Rounds as documents, and their results."""
     for move in playing.played[DOCUMENTS]:
         try:
             document = game.documents.export(dict(playing.options), move.before, move.answers)
@@ -195,7 +194,7 @@ def its_documents(game: AnyGame, playing: Playing) -> Iterator[str]:
 
 
 def spoilt_documents(game: AnyGame, playing: Playing) -> Iterator[str]:
-    """What is said of documents in which something is wrong, and which of them can be played all the same."""
+    """The errors for spoilt documents, and which of them can still be played."""
     move = playing.played[DOCUMENTS.start]
     yield f"## other than the document of {game.words.round(move.before.table, move.before.table.round)}"
     for what, changed in spoilt(game.documents.export(dict(playing.options), move.before, move.answers)):
@@ -206,7 +205,7 @@ def spoilt_documents(game: AnyGame, playing: Playing) -> Iterator[str]:
 
 
 def spoilt(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """The document without each of its things in turn, and with something else in its place."""
+    """The document with each of its values removed or replaced in turn."""
     instead: tuple[object, ...] = ("left out", None, -1, 99, "zz", [])
     for way in ways(document):
         for what in instead:
@@ -223,7 +222,7 @@ def spoilt(document: dict[str, Any]) -> Iterator[tuple[str, dict[str, Any]]]:
 
 
 def ways(value: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | int, ...]]:
-    """The keys that lead to all things in a document; of a list to its last."""
+    """The paths to all values in a document, but only to the last one in a list."""
     inside = list(value.items()) if isinstance(value, dict) else list(enumerate(value))[-1:]
     for key, each in inside:
         yield (*way, key)
@@ -232,7 +231,7 @@ def ways(value: Any, way: tuple[str | int, ...] = ()) -> Iterator[tuple[str | in
 
 
 def told(value: object, at: str = "") -> Iterator[str]:
-    """A document, a line for each thing that fits in one."""
+    """A document with a line for each value that fits on one."""
     line = json.dumps(value, ensure_ascii=False)
     if len(at) + len(line) <= 110 or not isinstance(value, dict | list):
         yield f"{at} {line}"
@@ -245,12 +244,12 @@ def told(value: object, at: str = "") -> Iterator[str]:
 
 
 def usual(game: AnyGame) -> Playing:
-    """As most play it, with all seats taken."""
+    """The most common way to play, with all seats taken."""
     return Playing(game, game.seats[-1], 7, tuple(game.with_defaults({}).items()))
 
 
 def other(game: AnyGame) -> Playing:
-    """With few people, and all that can be switched on or off the other way round."""
+    """A game with the fewest players and every switch flipped."""
     switched = {option.key: not option.default for option in game.options if isinstance(option.default, bool)}
     return Playing(game, game.seats[0], 8, tuple(game.with_defaults(switched).items()))
 
@@ -271,7 +270,7 @@ PARTS: dict[str, Callable[[AnyGame], Iterator[str]]] = {
 
 
 ROUNDS = 150
-"""So many rounds of R.U.M.B.L. on crowded boards are looked at."""
+"""The number of rounds of R.U.M.B.L. on crowded boards."""
 
 
 def test_rounds_on_crowded_boards_are_what_was_agreed_upon() -> None:

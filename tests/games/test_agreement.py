@@ -1,4 +1,4 @@
-"""R11: the game ends after the round when all agree; when computers agree."""
+"""R11: the game ends after the round if everyone agrees, and when computers agree."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ def rules_of(key: str, **options: Any) -> PyramidRules[Any, Any]:
 
 
 def begun(rules: PyramidRules[Any, Any], seats: int = 3) -> AnyState:
-    """The first round is being programmed; every stack is red, yellow, green, blue."""
+    """A game at the programming of the first round; every stack is red, yellow, green, blue."""
     state = rules.start(FOUR[:seats], Rng(3))
     *_, step = rules.advance(state, dict.fromkeys(range(seats), ("SR", "SY", "SG", "SB")))
     return step.state
 
 
 def having(state: AnyState, *pools: str, out: Sequence[int] = (), goals: str = "SB") -> AnyState:
-    """With these pools, all having to tag these, and nothing standing that has a colour of those."""
+    """The state with these pools, with these goals for everyone, and with no thing of their colours upright."""
     table: PyramidTable = state.table
     lies = next(placed.facing for placed in table.placed if placed.facing is not None)
     players = tuple(
@@ -70,13 +70,13 @@ def having(state: AnyState, *pools: str, out: Sequence[int] = (), goals: str = "
 
 
 def standing(state: AnyState, key: str) -> AnyState:
-    """With that thing upright."""
+    """The state with that thing upright."""
     placed = tuple(replace(each, facing=None) if each.thing.key == key else each for each in state.table.placed)
     return replace(state, table=replace(state.table, placed=placed))
 
 
 def played(rules: PyramidRules[Any, Any], state: AnyState, rng: Rng) -> tuple[list[Step[Any, Any, Any]], Rng]:
-    """A whole round of answers by chance."""
+    """Play a whole round of random answers."""
     steps: list[Step[Any, Any, Any]] = []
     number = state.table.round
     while state.table.round == number and rules.outcome(state) is None:
@@ -144,7 +144,7 @@ def test_who_is_left_alone_after_an_agreement_wins_as_ever(key: str) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_the_document_of_a_round_after_which_all_agreed_to_end_ends_alike(key: str) -> None:
-    """R11: it has that round for its limit."""
+    """R11: its limit is that round."""
     rules, game = rules_of(key), GAMES[key]
     (agreed,) = rules.settle(begun(rules))
     answers = {decision.seat: ("done",) for decision in rules.pending_decisions(agreed.state)}
@@ -193,7 +193,7 @@ def test_another_rambot_that_stands_can_be_tagged_and_ones_own_cannot(key: str) 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_who_has_no_piece_never_gets_one(key: str) -> None:
-    """R11: what stands is of no use to them, nor what others hold who have left."""
+    """R11: neither upright things nor the pieces of players who have left are of use to them."""
     rules = rules_of(key)
     state = standing(having(begun(rules), "", "", "SG SR LG", out=[2]), "beacon:blue")
     assert rules.stuck(state)
@@ -227,7 +227,7 @@ def test_what_is_on_the_scrap_heap_comes_back_while_there_is_a_repair() -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
-    """R11: pools, goals, and what stands, by chance; then rounds by chance, and it stays stuck."""
+    """R11: random pools, goals and upright things, then random rounds; it stays stuck."""
     rules, rng = rules_of(key), Rng(11)
     found = 0
     for _ in range(40):
@@ -258,7 +258,7 @@ def test_where_it_is_stuck_nobody_ever_tags_anything(key: str) -> None:
 
 
 def agreeable(rules: AnyRules, states: list[AnyState]) -> bool:
-    """Whether computers agree after all of these states."""
+    """Return whether computers agree after all of these states."""
     quiet = states[0].table.round
     for before, now in pairwise(states):
         quiet = quiet_since(rules, before.table, now.table, quiet=quiet)
@@ -266,7 +266,7 @@ def agreeable(rules: AnyRules, states: list[AnyState]) -> bool:
 
 
 def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnyState]:
-    """So many rounds more, after which the first seat has so many goals less."""
+    """The states with more rounds; then the first seat has `tagged` goals fewer."""
     last = states[-1]
     own, *others = last.table.players
     players = (replace(own, goals=own.goals[tagged:]), *others)
@@ -276,7 +276,7 @@ def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnySt
 
 @pytest.mark.parametrize("key", KEYS)
 def test_computers_agree_when_nobody_has_tagged_anything_for_twenty_rounds(key: str) -> None:
-    """R11: from the first round on, and again from every tag on."""
+    """R11: counted from the first round, and again from every tag."""
     rules = rules_of(key)
     begin = [rules.start(FOUR[:3], Rng(3)), begun(rules)]
     assert not agreeable(rules, after(begin, QUIET - 1))
@@ -299,7 +299,7 @@ def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key:
 
 @pytest.mark.no_cover  # a whole game, which others execute as well
 def test_computers_that_have_next_to_nothing_left_come_to_an_end() -> None:
-    """R11: whoever has fewer goals left wins, though a repair might bring back what a tag needs."""
+    """R11: the player with the fewest goals left wins, even though a repair might return what a tag needs."""
     fixture = Fixture(
         "factory",
         ("apprentice", "rookie"),

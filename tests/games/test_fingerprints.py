@@ -1,4 +1,4 @@
-"""The digests that tell a journal from another: the same in every process."""
+"""Digests that identify a state in a journal are the same in every process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tests.games.course import MOVES
 
 
 def told(*, hash_seed: int) -> str:
-    """The digests of a course of all games, in a process that strews its sets by this seed."""
+    """The digests of a course of all games, from a process with this hash seed."""
     return subprocess.run(
         [sys.executable, "-m", "tests.games.course"],
         env={**os.environ, "PYTHONHASHSEED": str(hash_seed)},
@@ -22,7 +22,7 @@ def told(*, hash_seed: int) -> str:
 
 
 def test_a_match_has_the_same_digests_after_a_restart() -> None:
-    """A set has no order, and each process strews its own: no match may be put aside for that."""
+    """A set has no order, and each process hashes differently: that mustn't put a match on hold."""
     first, *others = (told(hash_seed=seed) for seed in (1, 2, 3))
     assert others == [first] * 2
     assert len(first.splitlines()) == 2 + MOVES * len(GAMES)

@@ -1,4 +1,4 @@
-"""Rounds of all games as moving pictures: they can be read, they are no bore, and a viewer takes them."""
+"""Replays of all games' rounds: they're readable, not too slow, and image viewers accept them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from rendering.strokes import Memory, Strokes
 
 LEAST = 30
-"""Steps of a round that is worth drawing here."""
+"""The fewest steps of a round that's worth drawing here."""
 
 
 @lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
@@ -62,14 +62,14 @@ def test_an_instruction_of_which_nothing_comes_is_quick(playing: Playing) -> Non
 
 @every_playing
 def test_nobody_waits_where_nothing_changes(playing: Playing) -> None:
-    """But for the last look, which is long enough to read what is there."""
+    """Except for the last scene, which lasts long enough to read."""
     for replay in planned(playing):
         assert max(rests(replay)[:-1], default=0) <= timeline.OPENING
 
 
 @every_playing
 def test_no_round_takes_more_drawing_than_is_enough(playing: Playing) -> None:
-    """Whoever has much to show may take more time, and not more frames."""
+    """A replay with much to show may take longer, but not more frames."""
     for replay in planned(playing):
         assert len(replay) <= timeline.ENOUGH + 2 * timeline.MOST_PARTS
 
@@ -85,7 +85,7 @@ def test_what_a_moment_has_in_common_with_those_before_is_as_if_it_were_alone(pl
 
 
 def _plainly(strokes: Strokes) -> list[object]:
-    """The strokes with pictures in place of their names, which are others where one was made anew."""
+    """The strokes with pictures in place of their names, which change when a picture is drawn again."""
     return [
         (*stroke[:5], strokes._pictures[stroke[5]][0].tobytes()) if stroke[4] == "paste" else stroke
         for stroke in strokes.strokes
@@ -117,7 +117,7 @@ def test_any_round_is_a_replay(number: int, seed: int, move: int) -> None:
 
 @one_of_each
 def test_a_picture_of_which_only_what_changes_is_drawn_is_the_whole(playing: Playing) -> None:
-    """Of the replays of a game, that with the most to draw."""
+    """Uses the replay with the most to draw in each game."""
     replay = max(planned(playing), key=len)
     drawn = [strokes_of(frame.scene, frame.panel, frame.marks, frame.moment) for frame in replay]
     screen = Screen(drawn[0])

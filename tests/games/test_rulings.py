@@ -1,4 +1,4 @@
-"""Every numbered ruling is told to players, cited where it is implemented, and cited by a test."""
+"""Every numbered ruling is shown to players, cited where it's implemented, and cited by a test."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def cited(*folders: Path) -> set[str]:
-    """All rulings named in the Python files of some folders."""
+    """All rulings cited in the Python files of some folders."""
     text = "".join(file.read_text(encoding="utf-8") for folder in folders for file in folder.rglob("*.py"))
     return set(re.findall(r"\b[A-Z]\d+\b", text))
 

@@ -1,4 +1,4 @@
-"""Every type that a stored match holds has a tag, and no tag ever changes."""
+"""Every type in a stored match has a tag, and tags never change."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 NAMESPACES = ("engine", "factory", "open", "pyramids", "rambots", "rumbl")
-"""Those of the program; tests have others."""
+"""The program's own namespaces; tests have others."""
 FREE = {"Grid"}
-"""Protocols, which stand for one of several types, each with a tag of its own."""
+"""Protocols that stand for several types, each with its own tag."""
 importlib.import_module("bot.games.common.open.table")  # for games to come
 
 
@@ -53,7 +53,7 @@ def test_no_tag_changes() -> None:
 
 @cache
 def names_in(module: str) -> dict[str, object]:
-    """All that a module's annotations can name, what it imports for types alone, too."""
+    """All names that a module's annotations may use, including imports for type checking only."""
     loaded = sys.modules[module]
     found: dict[str, object] = dict(vars(loaded))
     for node in ast.walk(ast.parse(Path(str(loaded.__file__)).read_text(encoding="utf-8"))):
@@ -64,7 +64,7 @@ def names_in(module: str) -> dict[str, object]:
 
 
 def types_of(kind: object, module: str) -> Iterator[type]:
-    """The classes of ours that an annotation, or an alias, names."""
+    """Our classes that an annotation or an alias names."""
     if isinstance(kind, str):
         for word in re.findall(r"[A-Za-z_]\w*", kind):
             if (named := names_in(module).get(word)) is not None:
@@ -77,7 +77,7 @@ def types_of(kind: object, module: str) -> Iterator[type]:
 
 
 def held(kind: type) -> Iterator[tuple[type, type, str]]:
-    """Each class that a field of this one may hold."""
+    """Each class that a field of this class may hold."""
     for field in fields(kind):
         owner = next(each for each in kind.__mro__ if field.name in get_annotations(each))
         for found in types_of(field.type, owner.__module__):
@@ -109,12 +109,12 @@ def test_what_a_game_begins_with_has_tags_of_its_own(key: str) -> None:
 
 
 STORED = Path(__file__).with_name("stored.json")
-"""A state of each game, from the middle of a recorded match, as it was stored once. It's never stored again."""
+"""A state of each game from a recorded match, stored once. It's never stored again."""
 
 
 @pytest.fixture
 def renamed() -> Iterator[None]:
-    """Every type with a tag has another name, and is in a module that isn't there; `make renaming` renames more."""
+    """Rename every tagged type and its module for a while; `make renaming` renames more."""
     before = [
         (each.kind, each.kind.__name__, each.kind.__qualname__, each.kind.__module__) for each in all_tagged().values()
     ]

@@ -1,1 +1,1 @@
-"""Readers who have only words, or only a chart, and build the table from them."""
+"""Readers that rebuild the table from words or a chart alone."""

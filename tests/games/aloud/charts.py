@@ -1,4 +1,4 @@
-"""What stands where, from the lines of a chart and its key alone."""
+"""Read what stands where from a chart's lines and key alone."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ CENTRE = text("space", catalog="rumbl", where="centre", name="")
 _PIECE = pattern("chart-piece", number=r"(?P<number>\d+)", what="(?P<what>.+)")
 _PIECE_ON = pattern("chart-on", told=_PIECE, other=r"(?P<other>\d+)")
 Found = dict[str, str]
-"""By the names of spaces what stands on them."""
+"""What stands on each space, by the space's name."""
 
 
 def ram_chart(chart: TextBoard, names: Sequence[str]) -> Found:
-    """Things on squares or triangles."""
+    """Things on squares or triangles, from a chart."""
     who = _who(chart, names)
     found = {}
     *rows, last = chart.lines
@@ -49,7 +49,7 @@ def ram_chart(chart: TextBoard, names: Sequence[str]) -> Found:
 
 
 def ram_things(table: RamTable, names: Sequence[str]) -> Found:
-    """The same from the table. A chart of triangles does not say how things lie."""
+    """The same things from the table; triangle charts leave out the facing."""
     facing = not isinstance(table.grid, TriangleGrid)
     return {table.grid.name(each.cell): _shown(table, each, names, facing=facing) for each in table.placed}
 
@@ -62,7 +62,7 @@ def triangles(chart: TextBoard) -> dict[str, str]:
 
 
 def factory_chart(chart: TextBoard, names: Sequence[str]) -> Found:
-    """Things, elements with what is left of them, arrows, and how the boards lie."""
+    """Things, elements with their remaining pips, arrows, and the boards' layout."""
     who = _who(chart, names)
     found: Found = {}
     places = placed_beside(", ".join(chart.lines))
@@ -83,7 +83,7 @@ def factory_chart(chart: TextBoard, names: Sequence[str]) -> Found:
 
 
 def agree_blank(cell: str, name: str) -> None:
-    """Only corners are empty."""
+    """Check that only corners are empty."""
     assert (cell == "") == (name[0] in "ae" and name[1] in "15"), name
 
 
@@ -94,11 +94,11 @@ def _cell(cell: str, who: dict[str, str]) -> str:
 
 
 def factory_things(table: FactoryTable, names: Sequence[str]) -> Found:
-    """The same from the table."""
+    """The same things from the table."""
     floor = Floor.of(table.boards)
     found: Found = {}
     for board in table.boards:
-        # the names of its columns and rows, from the west and from the south, by what lies in the middle of its sides
+        # the names of its columns and rows, from the west and from the south, by what's in the middle of its sides
         sides = {floor.cell(board.name, space): space_name(space) for space in SPACES}
         corner = 5 * board.place[0], 5 * board.place[1]
         column = set(sides[corner[0] + 1, corner[1]]) & set(sides[corner[0] + 1, corner[1] + 4])
@@ -122,7 +122,7 @@ def _before(name: str) -> str:
 
 
 def rumbl_chart(chart: TextBoard) -> Found:
-    """What stands on spaces of the board and the docks, the bottom first."""
+    """What stands on the spaces of the board and the docks, from the bottom up."""
     told, *_ = chart.key
     pieces: dict[str, tuple[str, str]] = {}
     explained = re.fullmatch(pattern("chart-told", told="(.+)"), told) if told != text("chart-lines") else None
@@ -158,7 +158,7 @@ def _stack(cell: str, pieces: dict[str, tuple[str, str]]) -> str:
 
 
 def rumbl_things(table: RumblTable) -> Found:
-    """The same from the table."""
+    """The same things from the table."""
     docks = [sector for sector in table.docks if sector is not None]
     found: dict[str, list[str]] = {}
     for piece in table.pieces:
@@ -174,7 +174,7 @@ def rumbl_things(table: RumblTable) -> Found:
 
 
 def _who(chart: TextBoard, names: Sequence[str]) -> dict[str, str]:
-    """Whose RAMbots the numbers are."""
+    """The owner of each RAMbot number."""
     told, letters, *_ = chart.key
     assert letters.startswith(tuple(text("chart-beacons", noun=noun) for noun in ("beacon", "flag")))
     whole = re.fullmatch(pattern("chart-robots", told="(.+)"), told)

@@ -1,4 +1,4 @@
-"""What the readers of all games have in common: every sentence has to mean something."""
+"""Parts shared by the readers of all games: every sentence must mean something."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ COMMA, AND = text("and-so-on", some="", next=""), text("all-of", some="", last="
 
 
 class DeafError(Exception):
-    """Words that say nothing, or not what they should."""
+    """Raised for words without a meaning, or with the wrong one."""
 
 
 def hear(sentences: Iterable[str], meanings: Mapping[str, Callable[[re.Match[str]], None]]) -> None:
-    """Take in every sentence by the one pattern that it fits."""
+    """Take in each sentence by the only pattern that matches it."""
     for sentence in sentences:
         found = [(match, take) for pattern, take in meanings.items() if (match := re.fullmatch(pattern, sentence))]
         if len(found) != 1:
@@ -37,17 +37,17 @@ def hear(sentences: Iterable[str], meanings: Mapping[str, Callable[[re.Match[str
 
 
 def apart(told: str) -> list[str]:
-    """ "a, b and c" as its parts."""
+    """Split "a, b and c" into its parts."""
     return re.split(either((COMMA, AND)), told)
 
 
 def either(words: Iterable[str]) -> str:
-    """An expression for any of them."""
+    """A regular expression for any of the words."""
     return f"(?:{'|'.join(map(re.escape, words))})"
 
 
 def heard(key: str, said: str, /, **given: str) -> re.Match[str]:
-    """What a part of a sentence says, by the message that it is."""
+    """Match part of a sentence against its message."""
     match = re.fullmatch(pattern(key, **given), said)
     if match is None:
         raise DeafError(f"{key}: {said}")
@@ -55,14 +55,14 @@ def heard(key: str, said: str, /, **given: str) -> re.Match[str]:
 
 
 def agree(said: object, is_: object, about: Any = "") -> None:
-    """What is said twice, or follows from what was said, is the same."""
+    """Check that a repeated or implied statement agrees with the facts."""
     if said != is_:
         raise DeafError(f"{about}: {said!r} is said, {is_!r} is so")
 
 
 @cache
 def pattern(key: str, /, **given: str) -> str:
-    """A message as a regular expression, with those given in place of its placeables, and of messages in it."""
+    """A message as a regular expression, with `given` in place of its placeables and of those of the messages in it."""
     for catalog in CATALOGS.values():
         for path in reversed(list(files(ENGLISH, catalog.translator().folders))):
             if key in (found := _messages(path)):

@@ -1,4 +1,4 @@
-"""A table of RAMbots, Kolmio or Factory from words alone."""
+"""Rebuild a table of RAMbots, Kolmio or Factory from words alone."""
 
 from __future__ import annotations
 
@@ -60,17 +60,17 @@ COUNT = r"(?P<count>\d+)"
 STOCK = "(?P<stock>.+)"
 SPOT = r"(?P<board>[A-D]):(?P<at>[a-e]\d)"
 Standing = tuple[str, "Facing"]
-"""Where something stands, by its name, and how."""
+"""The name of a thing's space, and its facing."""
 
 
 def kind_in(match: re.Match[str]) -> ElementKind:
-    """The element that is named, by a word of its own where that isn't its kind's."""
+    """The kind of the named element, by its special word if it has one."""
     return KINDS[match["kind"]] if match["kind"] else next(kind for name, kind in KINDS.items() if name in match[0])
 
 
 @dataclass
 class Listener:
-    """Somebody who knows the players' names in their order and is told a table."""
+    """Somebody who knows the players' names in order and is told a table."""
 
     names: Sequence[str]
     you: int | None = None
@@ -122,7 +122,7 @@ class Listener:
         hear(sentences, {**self.everywhere(), **self.in_the_factory()})
 
     def everywhere(self) -> dict[str, Callable[[re.Match[str]], None]]:
-        """What the sentences of every game say."""
+        """Patterns of the sentences shared by all games."""
         note = rf"(?:{pattern('pieces-at-first', count='(?P<first>[0-9]+)')})?"
         lies = pattern("robot-lies", lies="(?P<lies>[^;]+)")
         robot = f"{lies}; (?P<aims>[^;]+)(?P<notes>(?:; [^;]+)*)"
@@ -147,7 +147,7 @@ class Listener:
         }
 
     def in_the_factory(self) -> dict[str, Callable[[re.Match[str]], None]]:
-        """What the sentences of the factory say besides."""
+        """Patterns of the factory's additional sentences."""
         kind, pips = r"(?P<kind>\w+)", r"(?P<pips>\d)"
         todo = rf"(?P<todo>{TASKS}(?:{re.escape(HAS_TO_THEN)}{TASKS})*)"
         does = {"left": r"(?P<left>\d)", "does": "(?P<does>.+)"}
@@ -270,7 +270,7 @@ class Listener:
         self.elements.append((match["board"], element, match["does"]))
 
     def laser(self, match: re.Match[str]) -> None:
-        """Nothing hits it, and its pips are what it takes."""
+        """Note a laser: it can't be hit, and its pips are the damage it does."""
         at = space_named(match["at"])
         if at is None:
             raise DeafError(match["at"])
@@ -299,7 +299,7 @@ class Listener:
     # --- the table ---------------------------------------------------------------------------------------------------
 
     def common(self, cell: Any) -> dict[str, Any]:
-        """The fields that every table of pyramids has; `cell` finds a space by its name."""
+        """The fields of any pyramid table; `cell` finds a space by its name."""
         seats = range(len(self.names))
 
         def player(seat: int) -> Player:
@@ -326,7 +326,7 @@ class Listener:
 
 
 def won(said: str) -> tuple[str, Ending, str]:
-    """How a game ended, by key, why, and who won; empty: nobody."""
+    """How a game ended: the key, the reason and the winner ("" if nobody won)."""
     for key in ("nobody-won", "drawn-because", "won-because"):
         for ending in Ending:
             sentence = re.escape(text(key, who="WHO", count=1, reason=ending.name.lower()))
@@ -337,13 +337,13 @@ def won(said: str) -> tuple[str, Ending, str]:
 
 
 def stands(said: str) -> Standing:
-    """ "facing east on a1"."""
+    """Read "facing east on a1"."""
     match = heard("lies", said, facing=f"(?P<facing>{either(FACINGS)})", cell=r"(?P<place>\S+)")
     return match["place"], FACINGS[match["facing"]]
 
 
 def stock(said: str) -> Pool:
-    """ "red small, 2 large; blue medium"."""
+    """Read "red small, 2 large; blue medium"."""
     pieces: list[Piece] = []
     for told in [] if said == text("pool-empty") else said.split("; "):
         one = heard("stock-colour", told, shade=SHADE, sizes=EVERYTHING)
@@ -355,14 +355,14 @@ def stock(said: str) -> Pool:
 
 
 def ram_table(sentences: Sequence[str], names: Sequence[str]) -> RamTable:
-    """The table that was told."""
+    """Rebuild the described table."""
     listener = Listener(names)
     listener.listen(sentences)
     return RamTable(**listener.common(listener.grid.cell), grid=listener.grid)
 
 
 def factory_table(sentences: Sequence[str], names: Sequence[str]) -> FactoryTable:
-    """The table that was told; elements are numbered by their age."""
+    """Rebuild the described table, numbering elements by age."""
     listener = Listener(names)
     listener.listen(sentences)
     boards = tuple(
@@ -390,7 +390,7 @@ def factory_table(sentences: Sequence[str], names: Sequence[str]) -> FactoryTabl
 
 
 def placed_beside(told: str) -> dict[str, tuple[int, int]]:
-    """The places of boards by "C south of B, B east of A", A's being (0, 0)."""
+    """The boards' places from "C south of B, B east of A", with A at (0, 0)."""
     places = {BOARDS[0]: (0, 0)}
     said = re.findall(pattern("lies-beside", board="([A-D])", way=f"({either(WAYS)})", other="([A-D])"), told)
     while any(board not in places for board, _, _ in said):
@@ -401,12 +401,12 @@ def placed_beside(told: str) -> dict[str, tuple[int, int]]:
 
 
 def without_lost_goals(table: Any) -> Any:
-    """The same without the goals of players who are out: nobody is told them."""
+    """The table without the goals of players who are out, which nobody is shown."""
     return replace(table, players=tuple(replace(each, goals=()) if each.out else each for each in table.players))
 
 
 def aged(table: FactoryTable) -> FactoryTable:
-    """The same with its elements numbered by their age from 0, and the floor's cells counted from the first board."""
+    """The table with its elements numbered by age from 0 and its cells counted from the first board."""
     ages = sorted(element.placed for board in table.boards for element in board.elements)
     x, y = table.boards[0].place
     boards = tuple(
@@ -422,7 +422,7 @@ def aged(table: FactoryTable) -> FactoryTable:
 
 
 def _what_follows(listener: Listener, table: FactoryTable, floor: Floor) -> None:
-    """What is told although it follows from the rest: arrows, and what elements do."""
+    """Check what's said although it follows from the rest: arrows, and what elements do."""
     agree(listener.count, len(listener.elements), "elements")
     ways = {floor.name(square): _arrows(floor, square) for square in floor.squares}
     agree(listener.ways, ways, "arrows")
@@ -455,7 +455,7 @@ def _arrows(floor: Floor, square: Any) -> str:
 
 
 def _near(crossing: str) -> set[str]:
-    """ "between A:b4 and B:b2", "out from A:b4"."""
+    """Read "between A:b4 and B:b2" or "out from A:b4"."""
     out = re.fullmatch(pattern("crossing-out", one="(?P<one>.+)"), crossing)
     if out is not None:
         return {out["one"]}
@@ -472,7 +472,7 @@ def _lane(told: str) -> Counter[str]:
 
 
 def _acts(kind: ElementKind, cell: Any, space: Any, floor: Floor, walls: set[Any]) -> bool:
-    """Whether an element can do anything there: things move over no rim and no wall, nor over a tractor (F11)."""
+    """Return whether an element can act there: nothing moves over a rim, a wall or a tractor (F11)."""
     towards = floor.towards(cell, space)
     if kind is ElementKind.LASER or towards is None:
         return towards is not None
@@ -482,13 +482,13 @@ def _acts(kind: ElementKind, cell: Any, space: Any, floor: Floor, walls: set[Any
 
 
 def _between(cell: Any, space: Any, floor: Floor) -> bool:
-    """Whether only spaces of elements lie between a square and a space in its lane."""
+    """Return whether only spaces with elements lie between a square and a space in its lane."""
     way = floor.towards(cell, space)
     return way is not None and space in floor.next(cell, way)[0]
 
 
 def _ways_out(listener: Listener, table: FactoryTable, floor: Floor) -> None:
-    """Where the own arrows lead."""
+    """Where the player's own arrows lead."""
     cell = table.robot(listener.you or 0).cell
     leads = pattern("arrow-leads", way=either(WAYS), where="")
     each = {"way": WAY, "where": "(?P<where>.+)"}

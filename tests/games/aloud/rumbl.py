@@ -1,4 +1,4 @@
-"""A table of R.U.M.B.L., and a hand, from words alone."""
+"""Rebuild a table of R.U.M.B.L. and a hand from words alone."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ if TYPE_CHECKING:
 
 
 def called(team: Team | None, kind: Kind) -> str:
-    """ "the blue Plow"."""
+    """A piece's name, such as "the blue Plow"."""
     if team is None:
         return text("the-obstacle", kind=kind.value)
     return text("piece", catalog="rumbl", colour=team.value, kind=kind.value)
 
 
 def _spaces(case: str) -> dict[str, Hex]:
-    """All spaces by what they are called."""
+    """All spaces, by their names."""
     named = {"catalog": "rumbl", "case": case}
     board = {
         text("space", where="centre" if space == CENTRE else "board", name=name, sector="", **named): space
@@ -105,7 +105,7 @@ STOCK = ", ".join(
 
 @dataclass
 class Item:
-    """A piece as it was told."""
+    """A piece as described."""
 
     team: Team | None
     kind: Kind
@@ -120,7 +120,7 @@ class Item:
 
 @dataclass
 class Listener:
-    """Somebody who knows the players' names in their order and is told a table."""
+    """Somebody who knows the players' names in order and is told a table."""
 
     names: Sequence[str]
     you: int | None = None
@@ -153,7 +153,7 @@ class Listener:
         hear(sentences, self.meanings())
 
     def meanings(self) -> dict[str, Callable[[re.Match[str]], None]]:
-        """What every sentence says."""
+        """The meaning of each sentence."""
         who = pattern("player-plain-team", name=f"(?P<name>{either(self.names)})", shade=TEAM)
         robot = f"(?P<robot>{THERE})"
         options = pattern("tell-option", number="1", what=".+")
@@ -403,7 +403,7 @@ def _numbers(told: str) -> tuple[int, ...]:
 
 
 def _stock(told: str) -> dict[str, Any]:
-    """ "robots Bomb, Plow; powers 2, 3"."""
+    """Read "robots Bomb, Plow; powers 2, 3"."""
     found: dict[str, Any] = {}
     for part in told.split("; "):
         for what, (name, read) in STOCKS.items():
@@ -421,7 +421,7 @@ STOCKS: dict[str, tuple[str, Callable[[str], Any]]] = {
 
 
 def _won(ending: Ending) -> Iterator[tuple[str, bool]]:
-    """How an ending is told, and whether anybody won."""
+    """The sentences for an ending, each with whether anybody won."""
     who = "(?P<who>.+?)"
     if ending is Ending.DRAW:
         yield pattern("tell-drew", who=who), True
@@ -432,7 +432,7 @@ def _won(ending: Ending) -> Iterator[tuple[str, bool]]:
 
 
 def _number(told: str, pieces: Iterable[Piece]) -> int:
-    """The piece that is meant by "the blue Plow on u6"."""
+    """The number of the piece in "the blue Plow on u6"."""
     match = heard("tell-there", told, what="(?P<what>.+?)", space=ON)
     at = ON_SPACES[match["space"]]
     found = [piece.number for piece in pieces if piece.at == at and called(piece.team, piece.kind) == match["what"]]
@@ -468,7 +468,7 @@ def _task(told: str, pieces: Sequence[Piece]) -> Any:
 
 
 def table_and_hand(sentences: Sequence[str], names: Sequence[str]) -> tuple[Table, Hand]:
-    """What was told."""
+    """The table and hand as described."""
     listener = Listener(names)
     listener.listen(sentences)
     table = listener.whole()
@@ -479,7 +479,7 @@ def table_and_hand(sentences: Sequence[str], names: Sequence[str]) -> tuple[Tabl
 
 
 def numbered(table: Table) -> Table:
-    """The same with its pieces numbered in their order, and without what only serves to replay it."""
+    """The table with its pieces numbered in order, without the fields that only serve replays."""
     order = {piece.number: number for number, piece in enumerate(table.pieces)}
     pieces = tuple(replace(piece, number=order[piece.number]) for piece in table.pieces)
     question = table.question
@@ -505,12 +505,12 @@ def numbered(table: Table) -> Table:
 
 
 def _unused(side: Side) -> Side:
-    """What is known of robots that have been used anyway is not told twice."""
+    """The side without known robots that have been used, which are only listed once."""
     return replace(side, known=tuple(kind for kind in side.known if kind not in side.used_robots))
 
 
 def kept(table: Table, hand: Hand) -> Hand:
-    """What a hand says about the game as it is: not how it came about, nor what is gone."""
+    """The parts of a hand that still matter: not its history, nor what's gone."""
     order = {piece.number: number for number, piece in enumerate(table.pieces)}
     under = tuple((order[number], power) for number, power in hand.placed_powers if number in order)
     return replace(hand, placed_powers=under, tokens=(), began=None, loaded=None)

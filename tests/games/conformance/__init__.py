@@ -1,1 +1,1 @@
-"""What every game in the catalogue has to keep, whatever its rules are."""
+"""Properties that every game in the catalogue must have."""

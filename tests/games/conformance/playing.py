@@ -1,4 +1,4 @@
-"""The games that are put to the test, with the seats and options they are played with, at random."""
+"""The games under test, played at random, with their seats and options."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ AnyState = State[Any, Any]
 NAMES = ("Ada", "B*o*b_", "@everyone `x`", "Дарья " + "ж" * 26)
 MOVES = 25
 FEW = MOVES if LONG else 10
-"""So many moves of a game that no option ends sooner."""
+"""The number of moves in a game whose option doesn't end it sooner."""
 CATALOGUE = (*GAMES.values(), MAZE)
 LIMIT = "round_limit"
-"""The option by which games end that else would not, in so few moves."""
+"""The option that ends games which would otherwise outlast the tested moves."""
 KEYED = 2**200
-"""Seeds from here on are the chance of one match alone, as hosted matches have it."""
+"""The lowest seed that means a single match's own chance, as in hosted matches."""
 
 
 @dataclass(frozen=True)
 class Move:
-    """One move of a table in a game played at random."""
+    """One move of a randomly played game."""
 
     before: AnyState
     answers: dict[Seat, Answer]
@@ -44,14 +44,14 @@ class Move:
 
 @dataclass(frozen=True, eq=False)
 class Playing:
-    """A game under test, with its options and seats chosen; what was made of it can be kept under it."""
+    """A game under test with its options and seats; results can be cached by it."""
 
     game: AnyGame
     seats: int
     seed: int
     options: tuple[tuple[str, OptionValue], ...]
     most: int = MOVES
-    """As far as a test goes, in moves."""
+    """The most moves that a test plays."""
 
     @property
     def rules(self) -> Rules[Any, Any, Any]:
@@ -65,7 +65,7 @@ class Playing:
         return self.rules.start(tuple(colour.key for colour in self.game.colours[: self.seats]), Rng(KEYED + self.seed))
 
     def moves(self) -> Iterator[Move]:
-        """A game at random, to its end or as far as a test goes."""
+        """Play the game at random, to its end or the most moves."""
         rules, state, rng = self.rules, self.start(), Rng(self.seed + 1000)
         for _ in range(self.most):
             given: dict[Seat, Answer] = {}
@@ -79,19 +79,19 @@ class Playing:
 
     @cached_property
     def played(self) -> tuple[Move, ...]:
-        """The same game for all who only look on."""
+        """The same game, cached for tests that only read it."""
         return tuple(self.moves())
 
     @cached_property
     def stories(self) -> tuple[RoundNarration, ...]:
-        """What is told of each of its moves."""
+        """The story of each move."""
         words = self.game.words
         return tuple(
             words.story(move.before.table, [step.seen for step in move.steps], self.names) for move in self.played
         )
 
     def asked(self) -> Iterator[tuple[AnyState, Decision]]:
-        """Every question of a game."""
+        """Every question of the game."""
         for move in self.played:
             for decision in self.rules.pending_decisions(move.before):
                 yield move.before, decision
@@ -114,10 +114,10 @@ def _playings() -> Iterator[Playing]:
 
 PLAYINGS = list(_playings())
 _RICHEST = {each.game.key: each for each in PLAYINGS if each.seed == each.seats}
-"""One of each game: as most play it, with all seats taken."""
+"""One of each game, with default options and all seats taken."""
 every_game = pytest.mark.parametrize("game", CATALOGUE, ids=lambda game: game.key)
-# Tests of one game follow each other, in whatever module they are: a process that has some of them plays few games.
-# Nor is it counted what whole games execute: each game's own tests do the same, a move at a time.
+# Tests of one game run together across modules, so that a process with some of them plays few games. Coverage ignores
+# them: each game's own tests run the same code a move at a time.
 every_playing = pytest.mark.parametrize(
     "playing", [pytest.param(each, id=_name(each), marks=pytest.mark.no_cover) for each in PLAYINGS], scope="session"
 )
@@ -130,4 +130,4 @@ one_of_each = pytest.mark.parametrize(
     ],
     scope="session",
 )
-"""For what takes long of a game: the others are left to long runs."""
+"""Parametrizes slow tests with one game each; the others are left to long runs."""

@@ -1,4 +1,4 @@
-"""What can be done with a draft of an answer, in every game."""
+"""Acts on the draft of an answer, in every game."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from bot.games.game import Act, Group
 
 MOST_ASKED = 2
-"""So many of a game's questions of each kind are looked at closely."""
+"""The number of questions of each kind that are checked closely."""
 MOST_GROUPS = 6
 PLACES = ("dock-",)
-"""How signs of places begin."""
+"""Prefixes of the signs of places."""
 
 
 def _groups(
@@ -47,12 +47,12 @@ def _of_every_kind(playing: Playing) -> Iterator[tuple[AnyState, Decision]]:
 
 @lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
 def _drafts(playing: Playing) -> Sequence[tuple[AnyState, Decision, Answer, tuple[Group, ...]]]:
-    """Drafts as people have them, each with its acts."""
+    """Typical drafts, each with its acts."""
     return tuple(_drafted(playing))
 
 
 def _drafted(playing: Playing) -> Iterator[tuple[AnyState, Decision, Answer, tuple[Group, ...]]]:
-    """Beginnings of answers, and what a few acts at random make of them."""
+    """Beginnings of answers, and what a few random acts turn them into."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
         whole, rng = answers.at_random(playing.rules, state, decision, rng)
@@ -104,7 +104,7 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 
 @every_playing
 def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
-    """What it does or is good for is said of itself, or of all those beside it. A place is only where it is."""
+    """Either the act itself or its whole group is explained. A place needs no explanation."""
     for _, _, _, groups in _drafts(playing):
         for group in groups:
             own = group.beside  # its label is a sentence
@@ -114,7 +114,8 @@ def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
 
 @every_playing
 def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
-    """So a click names the same act however often the dice were cast since, and a look at them tells nothing."""
+    """Clicks name the same act no matter how often dice were rolled in between, and acts reveal nothing about the
+    dice."""
 
     def told(groups: tuple[Group, ...]) -> list[object]:
         acts = [[(act.key, act.label, act.note, act.sign) for act in group.acts] for group in groups]
@@ -126,7 +127,7 @@ def test_chance_is_in_nothing_but_what_acts_lead_to(playing: Playing) -> None:
 
 @every_playing
 def test_every_answer_can_be_made_by_acts(playing: Playing) -> None:
-    """Without chance; going back where what comes nearest leads nowhere."""
+    """Uses no chance, and goes back where the nearest step leads nowhere."""
     rng = Rng(playing.seed)
     for state, decision in _of_every_kind(playing):
         whole, rng = answers.at_random(playing.rules, state, decision, rng)

@@ -1,4 +1,4 @@
-"""What stands in the catalogue of every game: options, colours, lessons."""
+"""Each game's entry in the catalogue: options, colours, lessons."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_an_unknown_option_or_value_is_refused(game: AnyGame) -> None:
 
 @every_game
 def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> None:
-    """1 is not True."""
+    """1 must not pass for True."""
     for option in game.options:
         known = {(type(value), value) for value, _ in option.values}
         for value, _ in option.values:
@@ -64,7 +64,7 @@ def test_the_rulebook_is_there(game: AnyGame) -> None:
 
 @every_game
 def test_there_are_lessons(game: AnyGame) -> None:
-    """Several, each with words and a picture of its own, which is described in plain words."""
+    """There are several, each with its own text and a picture with a description."""
     lessons = game.lessons()
     assert len(lessons) >= 3
     assert all(0 < len(text) <= 1500 for text, _, _ in lessons)
@@ -76,7 +76,7 @@ def test_there_are_lessons(game: AnyGame) -> None:
 
 @every_game
 def test_what_can_be_looked_up_is_shown_in_a_lesson(game: AnyGame) -> None:
-    """Each by a name of its own, in few words."""
+    """Each has its own name of a few words."""
     subjects, pages = game.subjects(), len(game.lessons())
     assert all(0 <= subject.page < pages for subject in subjects)
     assert len({subject.name.lower() for subject in subjects}) == len(subjects)

@@ -22,7 +22,7 @@ def test_a_move_has_steps_and_ends_in_a_question_or_the_end(playing: Playing) ->
 
 @every_playing
 def test_replaying_gives_the_same_tables(playing: Playing) -> None:
-    """The digests of every table, the chance included."""
+    """Compares the digests of every table, including the chance."""
     first = [digest((step.state.table, step.state.rng)) for move in playing.played for step in move.steps]
     second = [digest((step.state.table, step.state.rng)) for move in playing.moves() for step in move.steps]
     assert first == second
@@ -30,7 +30,7 @@ def test_replaying_gives_the_same_tables(playing: Playing) -> None:
 
 @every_playing
 def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> None:
-    """So what is sealed cannot show before it is handed over."""
+    """Otherwise a sealed answer could show before it's handed over."""
     for move in playing.played:
         before = digest(move.before.table)
         for decision in playing.rules.pending_decisions(move.before):
@@ -44,7 +44,7 @@ def test_trying_an_answer_out_leaves_no_trace_in_the_table(playing: Playing) -> 
 
 @every_playing
 def test_every_event_is_plain(playing: Playing) -> None:
-    """It can be stored as JSON; the same game played again gives equal events, and equal ones hash alike."""
+    """Events can be stored as JSON, and replaying the game gives equal events with equal hashes."""
     events, again = (
         [step.event for move in moves for step in move.steps] for moves in (playing.played, playing.moves())
     )
@@ -79,7 +79,7 @@ def test_imagining_keeps_the_table_and_the_own_hand(playing: Playing) -> None:
 
 @every_playing
 def test_anybody_can_leave_at_any_point(playing: Playing) -> None:
-    """Until nobody but one is left, after which the game is over."""
+    """Players leave until only one is left, which ends the game."""
     rules = playing.rules
     for move in playing.played:
         state = move.before

@@ -1,4 +1,4 @@
-"""What every game asks, and what may be answered."""
+"""Every game's questions and legal answers."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_what_a_walk_arrives_at_passes_the_check(playing: Playing) -> None:
 
 @every_playing
 def test_every_choice_offered_leads_to_an_answer(playing: Playing) -> None:
-    """Nothing that a menu offers is a dead end."""
+    """No menu choice may be a dead end."""
     for state, decision in list(playing.asked())[:6]:
         for choice in playing.rules.menu(state, decision, ()):
             answer = answers.walk(playing.rules, state, decision, _last, (choice.key,))
@@ -59,7 +59,7 @@ def _last(menu: tuple[Choice, ...], so_far: Answer) -> Choice:
 
 @every_playing
 def test_what_is_written_is_read_again(playing: Playing) -> None:
-    """In whole and for every beginning of an answer, as far as it can end there."""
+    """Checks the whole answer and each beginning of it that can end there."""
     notation, rules = playing.game.notation, playing.rules
     for move in playing.played:
         for decision in rules.pending_decisions(move.before):
@@ -82,7 +82,7 @@ def test_help_is_at_most_five_lines(playing: Playing) -> None:
 
 @every_playing
 def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Playing) -> None:
-    """By somebody who has never heard of the game: what is wanted, and what belongs beside each other."""
+    """Even somebody who doesn't know the game learns what's wanted and which choices belong together."""
     for move in playing.moves():
         for decision in playing.rules.pending_decisions(move.before):
             answer = move.answers[decision.seat]
@@ -98,7 +98,7 @@ def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Pla
 
 @every_playing
 def test_an_idle_answer_is_legal_and_uses_no_chance_up(playing: Playing) -> None:
-    """Whatever the draft was, and the same one every time."""
+    """Holds for any draft, and gives the same answer every time."""
     rules = playing.rules
     for move in playing.played:
         for decision in rules.pending_decisions(move.before):
@@ -118,7 +118,7 @@ def test_everybodys_answers_are_enough_and_nobodys_are_not(playing: Playing) -> 
 
 @every_playing
 def test_what_an_answer_is_sealed_as_can_be_shown_and_checked(playing: Playing) -> None:
-    """The names of the parts tell nothing of the answer; the texts fit a command line."""
+    """The names of the parts reveal nothing of the answer, and the texts fit a command line."""
     rng = Rng(playing.seed)
     for move in playing.played:
         for decision in playing.rules.pending_decisions(move.before):
@@ -144,7 +144,8 @@ def test_a_question_of_its_own_limit_leaves_time_to_answer(playing: Playing) -> 
     ids=lambda playing: f"{playing.game.key}-{playing.seats}-{playing.seed}",
 )
 def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing) -> None:
-    """Of every later table it can be told; where all is open at once, or nothing ever is, sealing parts is no use."""
+    """Any later table shows which parts are open; if everything or nothing opened at once, sealing parts would be
+    pointless."""
     moves = playing.played
     sealing = playing.game.sealing
     assert sealing is not None
@@ -161,8 +162,8 @@ def test_some_parts_are_open_at_once_and_some_stay_shut_longer(playing: Playing)
 
 @every_playing
 def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing: Playing) -> None:
-    """Another seat, which believes anything of that hand, finds the same menus: passing over such a question tells
-    nobody anything."""
+    """Another seat finds the same menus whatever it assumes about that hand, so passing such a question reveals
+    nothing."""
     rules, rng = playing.rules, Rng(playing.seed)
     for state, decision in playing.asked():
         others = [seat for seat in range(playing.seats) if seat != decision.seat]
@@ -177,7 +178,7 @@ def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing
 
 @every_playing
 def test_what_answers_make_use_of_has_a_sign(playing: Playing) -> None:
-    """Who likes what is kept by signs' keys, and told with them for years."""
+    """Preferences are stored and shown by the keys of signs, for years."""
     game = playing.game
     used = [
         key

@@ -33,7 +33,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
 
 @every_playing
 def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None:
-    """Nothing twice, and nothing is left to a description that says no more of it."""
+    """Nothing is told twice, and a description must add something to the pictures."""
     for story in playing.stories:
         first, second = story.halves
         assert max(len(first), len(second)) <= 1024
@@ -75,7 +75,7 @@ def test_every_sign_in_a_story_is_one_of_the_games(playing: Playing) -> None:
 
 @every_playing
 def test_a_logs_lines_are_short(playing: Playing) -> None:
-    """On a phone half of them take two lines, and nine of ten four."""
+    """On a phone, half of them take two lines and nine in ten take four."""
     lengths = sorted(
         len(replace_icons(beat.line, lambda _: "+", pictured=lambda _: True))
         for story in playing.stories
@@ -97,7 +97,7 @@ def test_scores_and_rounds_are_told_in_a_few_words(playing: Playing) -> None:
 
 @every_playing
 def test_a_story_depends_on_what_everybody_saw_alone(playing: Playing) -> None:
-    """Told twice from steps without hands or chance it is the same: it has nothing else to tell from."""
+    """Steps without hands or chance must give the same story."""
     for move, once in zip(playing.played, playing.stories, strict=True):
         seen = tuple(step.seen for step in move.steps)
         assert playing.game.words.story(move.before.table, seen, list(playing.names)) == once
@@ -150,7 +150,7 @@ def test_the_end_is_told(playing: Playing) -> None:
 
 @every_playing
 def test_every_move_has_pictures(playing: Playing) -> None:
-    """A shot at least for a move, ending in the still of the table after it."""
+    """A move has at least one shot and ends with the still of the next table."""
     stage = playing.game.stage
     for move in playing.played[:8]:
         seen = [step.seen for step in move.steps]

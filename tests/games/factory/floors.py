@@ -1,14 +1,14 @@
-"""Floors that one can see: positions of RAMbots Factory drawn as text, played through the documents, and drawn again.
+"""Drawings of positions of RAMbots Factory as text, to be played as documents and drawn again.
 
-A drawing has the rows of the floor that matter, from the top, each with its number; rows and spaces that are not drawn
-are empty. All boards lie unrotated, A and B over D and C, so that every board's own compass is the floor's:
+A drawing has the rows that matter, from the top, each with its number; rows and spaces that aren't drawn are empty. All
+boards are unrotated, A and B above D and C, so every board's own compass is the floor's:
 
     9  .  .  .  .  .  .  .  .  .  .      rows 5 to 9: boards A and B
     2  .  R> .  t2 w1 .  .  y* .  .      rows 0 to 4: boards D and C
 
 `R` is the red RAMbot and `r` the red beacon, as in boards.py. An element is a letter and its pips: `w` wall, `h` repair
-(it heals), `f` freeze, `t` tractor, `u` repulsor, `l` laser; their ages go by the order of reading. What is not drawn
-but has to be somewhere is parked: beacons on row 8 from the right, up to two RAMbots at the left end of rows 7 and 8.
+(it heals), `f` freeze, `t` tractor, `u` repulsor, `l` laser; ages follow the reading order. Required things that aren't
+drawn are parked: beacons on row 8 from the right, up to two RAMbots at the left end of rows 7 and 8.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def position(
 
 
 def sketch(given: Position) -> str:
-    """All ten rows as text, hits left out."""
+    """All ten rows as text, without hits."""
     rows = [[". "] * 10 for _ in range(10)]
     for name, board in given["boards"].items():
         for element in board["elements"]:
@@ -117,13 +117,13 @@ def sketch(given: Position) -> str:
 
 
 def drawn(drawing: str) -> str:
-    """A drawing with all its rows, as `Played.floor` has it."""
+    """A drawing completed to all its rows, as in `Played.floor`."""
     return sketch(position(drawing))
 
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a document."""
+    """The result of a document."""
 
     result: dict[str, Any]
 
@@ -148,7 +148,7 @@ class Played:
         return [" ".join(_word(value) for value in event.values()) for event in self.result["events"]]
 
     def only(self, *names: str) -> list[str]:
-        """The events of these names."""
+        """The events with these names."""
         return [event for event in self.events if event.split()[0] in names]
 
     @property
@@ -168,12 +168,12 @@ class Played:
 
     @property
     def options(self) -> list[Any]:
-        """The answers that are legal: what stands after the question's name, or "skip"."""
+        """The legal answers: the values under the question's name, or "skip"."""
         question = self.result["question"]
         return [option.get(question["asks"], "skip") for option in question["options"]]
 
     def square(self, thing: str) -> str:
-        """Where a RAMbot or beacon ("rambot:red") stands."""
+        """The square of a RAMbot or beacon ("rambot:red")."""
         side, colour = thing.split(":")
         at: str = self.position[f"{side}s"][colour]["at"]
         return at
@@ -201,7 +201,7 @@ def document(
     options: Mapping[str, object] | None = None,
     seed: int = 0,
 ) -> dict[str, Any]:
-    """A document about a position; the die shows Swap if nothing else is said."""
+    """A document about a position; the die shows Swap by default."""
     found: dict[str, Any] = {
         "game": "factory",
         "options": dict(options or {}),
@@ -218,12 +218,12 @@ def document(
 
 
 def adjudicate(given: dict[str, Any]) -> Played:
-    """What comes of a document."""
+    """Adjudicate a document."""
     return Played(FactoryDocuments().adjudicate(given))
 
 
 def play(drawing: str, orders: Mapping[str, str], **details: Any) -> Played:
-    """One execution of these programs, up to the question of the board movement: `play(FLOOR, {"red": "SRN MBE"})`."""
+    """Execute these programs once, up to the question of the board movement: `play(FLOOR, {"red": "SRN MBE"})`."""
     asked = {
         key: details.pop(key) for key in ("choices", "die", "draws", "repairs", "options", "seed") if key in details
     }
@@ -231,7 +231,7 @@ def play(drawing: str, orders: Mapping[str, str], **details: Any) -> Played:
 
 
 def move(die: str, *choices: Any, drawing: str = "", draws: Sequence[tuple[str, int]] = (), **details: Any) -> Played:
-    """A round without programs: the die, what is drawn, and the answers of the red player, who holds the torch."""
+    """Play a round without programs: the die, what's drawn, and the answers of red, who holds the torch."""
     details.setdefault("bag", {})
     bag = {**{kind: list(pips) for kind, pips in details.pop("bag").items()}}
     for kind, pips in draws:

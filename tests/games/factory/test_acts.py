@@ -1,4 +1,4 @@
-"""What the torch's holder can do with an answer: how many acts any answer takes, and which of them lock."""
+"""Acts of the torch's holder: how many any answer takes, and which of them lock it in."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ GAME = GAMES["factory"]
 RULES = Factory()
 DOES = {kind: text("device-does", kind=kind.value) for kind in ElementKind}
 TAPS = {Task.SWAP: 2, Task.WILD: 2, Task.HOP: 4, Task.ADD: 3, Task.REPLACE: 2, Task.DIG: 3}
-"""The most taps that an answer takes, the one that locks it counted. A board that hops as it lies takes one less."""
+"""The most taps for an answer, including the one that locks it in. A hop without a turn takes one less."""
 
 
 def asked(seed: int) -> Iterator[tuple[FactoryState, Decision, Answer]]:
-    """The torch's questions in a game at random, with answers to them."""
+    """The torch's questions in a randomly played game, with answers to them."""
     state, rng = RULES.start(("red", "blue"), Rng(seed)), Rng(seed)
     for _ in range(40):
         pending = RULES.pending_decisions(state)
@@ -63,7 +63,7 @@ def test_skipping_a_wild_face_promises_no_element_from_an_empty_bag() -> None:
 
 
 def test_wild_then_hop_then_an_element_take_nine_taps() -> None:
-    """Two, four where the board is turned, and three: an element is seen in its place first, and no tap is final."""
+    """Two, four with a turned board, and three: an element is previewed in its place first, and no tap is final."""
     seen: set[Task] = set()
     for seed in range(12):
         for state, decision, answer in asked(seed):
@@ -93,7 +93,8 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
 
 
 def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() -> None:
-    """In a menu beside its name, or in full; few are buttons, with no line but that of the chosen one."""
+    """It says so in a menu beside its name, or in full. Few elements get buttons, with a line only for the chosen
+    one."""
     met: set[ElementKind] = set()
     for seed in range(12):
         for state, decision, _ in asked(seed):
@@ -115,7 +116,7 @@ def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() 
 
 
 def test_an_element_is_seen_in_its_place_before_it_is_locked_in() -> None:
-    """Every space says what the element will do there; the chosen one keeps its place among the others."""
+    """Every space says what the element would do there, and the chosen one keeps its place among the others."""
     met: set[tuple[Task, ElementKind]] = set()
     for seed in range(12):
         for state, decision, answer in asked(seed):

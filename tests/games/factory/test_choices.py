@@ -1,4 +1,4 @@
-"""Answers of the torch's holder: what is legal, what nobody answered, and the menus that lead to it."""
+"""Answers of the torch's holder: legal ones, missing ones, and the menus that lead to them."""
 
 from __future__ import annotations
 
@@ -92,14 +92,14 @@ def test_an_element_half_placed_is_placed_on_that_board() -> None:
 
 
 def asked(die: str, **details: Any) -> State[Any, Any]:
-    """The game when the question comes that a die leads to."""
+    """The game at the question that a die leads to."""
     read = FactoryDocuments().read(document(position("2  .  R> .", bag={"laser": [1, 2]}, **details), die=die))
     *_, last = Factory().play(read.state, {}, read.chance)
     return last.state
 
 
 def keys(state: State[Any, Any], *so_far: str) -> list[str]:
-    """What may come next in the answer to the question."""
+    """The keys of the possible next choices."""
     (decision,) = Factory().pending_decisions(state)
     return [choice.key for choice in Factory().menu(state, decision, so_far)]
 
@@ -142,7 +142,7 @@ def test_what_no_menu_offers_begins_no_answer() -> None:
 
 
 def test_no_menu_is_longer_than_a_select_can_show() -> None:
-    """Of every question, all the way down."""
+    """Checks every level of every question's menus."""
     for die in ("swap", "hop", "aim", "wild", "dig"):
         state = asked(die)
         (decision,) = Factory().pending_decisions(state)
@@ -161,7 +161,7 @@ def test_the_holder_alone_is_asked() -> None:
 
 
 def test_chance_is_not_in_the_table() -> None:
-    """The bag is public, what comes out of it next is not."""
+    """The bag is public, but not what comes out of it next."""
     state = asked("swap")
     (decision,) = Factory().pending_decisions(state)
     drawn: set[str] = set()

@@ -1,4 +1,4 @@
-"""How far it is on the floor: what computers go by when they judge how a seat stands."""
+"""Distances on the floor, by which computers judge a seat's position."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CROSSINGS = {
 
 
 def walled(*spaces: tuple[int, int]) -> Table:
-    """The floor with nothing but walls on these spaces."""
+    """The floor with only walls, on these spaces."""
     places = {FLOOR.cell(board, space): (board, space) for board in BOARDS for space in SPACES}
     boards = []
     for board in BARE.boards:

@@ -1,4 +1,4 @@
-"""Documents of RAMbots Factory: what is read, what is refused, what comes out, and exports."""
+"""Documents of RAMbots Factory: reading, refusals, results and exports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FLOOR = """
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
-    """A good document with one thing in it put otherwise, or taken out (...)."""
+    """A good document with one value changed, or removed (...)."""
     found: dict[str, Any] = json.loads(json.dumps(document(position(FLOOR, bag={"wall": [1, 2]}, scrap="LB"))))
     *way, last = path.split(".")
     at: Any = found
@@ -187,7 +187,7 @@ def test_what_does_not_fit_is_named_by_its_path(path: str, value: object, error:
 
 
 def test_walls_may_stand_anywhere() -> None:
-    """F10: what was legal when it was placed stays."""
+    """F10: a wall that was legal when placed stays."""
     played = adjudicate(changed("position.boards.D.elements.0.element", "wall"))
     assert "D:a3 wall 2" in played.elements
 
@@ -232,7 +232,7 @@ def test_events_carry_what_the_page_says() -> None:
 
 @pytest.mark.parametrize("seed", [11, 2**64 + 11], ids=["by values", "by its seed"])
 def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> None:
-    """Played again it goes all the way to the next round."""
+    """Replaying the export leads to the next round."""
     rules, documents, rng = Factory(), FactoryDocuments(), Rng(3)
     state = rules.start(("red", "yellow", "green"), Rng(seed))
     compared = 0
@@ -259,7 +259,7 @@ def test_a_round_with_questions_is_exported_with_all_its_answers(seed: int) -> N
 
 @pytest.mark.parametrize("seed", range(1, 9))
 def test_what_chance_gave_is_exported_where_the_chance_itself_may_not_be(seed: int) -> None:
-    """Die, draws and repairs (F7): a chance below 2**64 would tell of other rounds."""
+    """Exports die, draws and repairs (F7): a chance below 2**64 would give away other rounds."""
     rules, documents = Factory(), FactoryDocuments()
     floor = position("2  .  .  .  R> h2 .  .  .  .  .", pools={"red": "SG"}, scrap="SR SY MB MG LB")
     before = documents.read(document(floor, {"red": "SGE"}, die=None, seed=seed)).state

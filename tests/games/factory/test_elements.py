@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def test_a_forward_step_over_a_repair_gives_a_piece_back() -> None:
-    """F7: and is one hit on it."""
+    """F7: the repair also takes one hit."""
     played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("cross", "repaired", "element_hit", "element_destroyed") == [
         "cross rambot:red D C",
@@ -65,13 +65,13 @@ def test_being_pushed_over_a_repair_repairs_nothing() -> None:
 
 
 def test_nobody_repairs_beyond_what_the_game_began_with() -> None:
-    """F7: pool and program count, goals do not."""
+    """F7: pool and program count, but goals don't."""
     played = play("2  .  .  .  R> h2 .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB", start_pieces=2)
     assert played.only("repaired", "element_hit") == []
 
 
 def test_the_piece_being_executed_is_still_owned() -> None:
-    """F12: with it the player has lost one piece only."""
+    """F12: counting it, the player has lost only one piece."""
     played = play(
         "2  .  .  .  R> h2 h2 .  .  .  .", {"red": "SGE"}, pools={"red": "SG MB"}, scrap="LB LR", start_pieces=3,
         repairs=["LR"],
@@ -115,13 +115,13 @@ def test_a_wall_across_the_crossing_repairs_nothing() -> None:
 
 
 def test_an_immovable_line_across_the_crossing_repairs_nothing() -> None:
-    """F7: the contact counts all the same."""
+    """F7: the contact still counts."""
     played = play("2  .  .  .  R> h2 .  y> g> b> .", {"red": "SGE"}, pools={"red": "SG"}, scrap="LB")
     assert played.only("ram", "repaired", "move") == ["ram red beacon:yellow"]
 
 
 def test_the_ram_comes_before_the_repair() -> None:
-    """F7: what was stolen in the same step counts as owned."""
+    """F7: pieces stolen in the same step count as owned."""
     played = play(
         "2  .  .  .  R> h2 .  Y> .  .  .",
         {"red": "SGE"},
@@ -179,7 +179,7 @@ def test_a_fixed_repair_must_lie_in_the_heap() -> None:
 
 
 def test_a_laser_damages_the_robot_that_ends_its_instruction_in_its_lane() -> None:
-    """F6: pieces equal to its pips, the highest-precedence ones, to the scrap heap."""
+    """F6: as many pieces as its pips, highest precedence first, go to the scrap heap."""
     played = play("2  l2 R> .  .  .  .  .  .  .  .", {"red": "SGE"}, pools={"red": "SG SB SY MR"}, scrap="SR")
     assert played.only("lasered") == ["lasered red D a3 laser SY-SB"]
     assert played.pool("red") == "SG MR"
@@ -228,7 +228,7 @@ def test_a_laser_acts_on_an_upright_robot_that_did_not_move() -> None:
 
 
 def test_all_lasers_act_and_before_anything_moves() -> None:
-    """F5: the tractor was placed first, but lasers come first; where it then takes the RAMbot no laser acts."""
+    """F5: the tractor was placed first, but lasers act first; no laser acts where the tractor moves the RAMbot."""
     played = play(
         """
         4  .  l1 .  .  .  .  .  .  .  .
@@ -250,7 +250,7 @@ def test_a_laser_acts_after_the_beam() -> None:
 
 
 def test_a_tractor_pulls_the_robot_one_square_towards_itself() -> None:
-    """Whatever its pips, and without an arrow: c3 has none to the west."""
+    """Its pips don't matter, and no arrow is needed: c3 has none to the west."""
     played = play("2  t3 .  R> .  .  .  .  .  .  .", {"red": "SGS"})
     assert played.only("pulled", "move") == ["pulled red D a3 tractor", "move rambot:red D:c3 D:b3"]
 
@@ -268,7 +268,7 @@ def test_they_act_across_boards() -> None:
 
 
 def test_they_move_what_is_in_the_way_along() -> None:
-    """F16: RAMbots and beacons, and nothing is RAMmed."""
+    """F16: RAMbots and beacons are pushed, and nothing is RAMmed."""
     played = play("2  u1 .  R> y* .  .  Y> .  .  .", {"red": "SGS"}, goals={"red": "SY"})
     assert played.only("pushed_away", "move") == [
         "pushed_away red D a3 repulsor",
@@ -280,7 +280,7 @@ def test_they_move_what_is_in_the_way_along() -> None:
 
 
 def test_a_line_that_cannot_move_stays() -> None:
-    """F16: and nothing is told."""
+    """F16: no event is reported."""
     played = play("2  u1 .  .  .  .  .  .  R> y> .", {"red": "SGS"})
     assert played.only("pushed_away", "move") == []
     played = play("2  u1 .  .  .  .  .  .  .  R> .", {"red": "SGS"})
@@ -296,7 +296,7 @@ def test_a_wall_stops_them_but_not_their_beams() -> None:
 
 
 def test_nothing_is_pulled_over_the_tractor_itself() -> None:
-    """F11: beside it on its own board, beyond it on the next, and with something in the way."""
+    """F11: on its own board, beyond it on the next, and with something in the way."""
     for row in (
         "2  .  .  .  R> t1 .  .  .  .  .",
         "2  .  .  .  .  t1 .  R> .  .  .",
@@ -327,7 +327,7 @@ def test_they_act_in_the_order_in_which_they_were_placed() -> None:
 
 
 def test_moved_into_the_lane_of_one_already_done_it_stays() -> None:
-    """F5: now the repulsor is the elder, and its turn is over when the RAMbot gets into its lane."""
+    """F5: now the repulsor is older, and it has already acted when the RAMbot enters its lane."""
     row = """
         2  t1 .  R> .  .  .  .  .  .  .
         0  .  u1 .  .  .  .  .  .  .  .
@@ -337,7 +337,7 @@ def test_moved_into_the_lane_of_one_already_done_it_stays() -> None:
 
 
 def test_the_order_runs_over_the_whole_floor() -> None:
-    """F5: of a tractor on C and a repulsor on D the elder acts first, wherever it stands."""
+    """F5: of a tractor on C and a repulsor on D, the older acts first, wherever it is."""
     row = "2  u1 .  R> .  .  .  .  .  .  t1"
     assert play(row, {"red": "SGS"}, ages={"D:a3": 1, "C:e3": 2}).only("pulled", "pushed_away") == [
         "pushed_away red D a3 repulsor",
@@ -371,7 +371,7 @@ def test_a_robot_keeps_its_facing_when_it_is_pulled() -> None:
 
 
 def test_elements_act_before_the_piece_returns() -> None:
-    """F12: what the laser takes is then not the piece that was executed."""
+    """F12: so the laser can't take the executed piece."""
     played = play("2  l1 R> .  .  .  .  .  .  .  .", {"red": "SRE"}, pools={"red": "SR LB"})
     assert played.pool("red") == "SR"
     assert played.position["scrap"] == ["LB"]
@@ -385,8 +385,7 @@ def test_elements_act_before_the_piece_returns() -> None:
 def test_the_reach_of_an_element_is_where_it_moves_a_rambot_that_stands_there_alone(
     kind: ElementKind, space: str
 ) -> None:
-    """F11, F16: not over its own space, the rim or a wall; everywhere else in its lane, in the direction that is
-    said."""
+    """F11, F16: anywhere in its lane, in the stated direction, except over its own space, the rim or a wall."""
     solid = ((at, ElementKind.WALL, 2, 0) for at in ("A:d5", "C:a3") if at != space)
     table = position(Lesson("floor-elements", elements=((space, kind, 2, 0), *solid)))
     floor = Floor.of(table.boards)

@@ -1,4 +1,5 @@
-"""Execution on the floor: arrows, crossings, pushing, beams. In the order of the rules page; floors as in floors.py."""
+"""Execution on the floor: arrows, crossings, pushing, beams. Follows the rules page; floors are drawn as in
+floors.py."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ def test_without_the_arrow_a_step_fails() -> None:
 
 
 def test_without_the_arrow_there_is_no_contact() -> None:
-    """F2: what stands behind the missing arrow is not RAMmed."""
+    """F2: a thing behind the missing arrow isn't RAMmed."""
     played = play("2  .  y* R< .  .  .  .  .  .  .", {"red": "LBW"}, goals={"red": "SY"})
     assert played.only("ram", "tip", "tag", "move") == []
     assert played.winner is None
@@ -52,13 +53,13 @@ def test_tipping_the_own_robot_needs_no_arrow() -> None:
 
 
 def test_a_step_is_refused_where_the_robot_then_stands() -> None:
-    """F2 is asked at every step: west of d2 there is an arrow, c2 has one too, b2 has one, and then the rim."""
+    """F2 applies at every step: west of d2, c2 and b2 there are arrows, and then the rim."""
     played = play("1  .  .  .  R< .  .  .  .  .  .", {"red": "LGW"})
     assert played.only("move") == ["move rambot:red D:d2 D:c2", "move rambot:red D:c2 D:b2"]
 
 
 def test_what_is_pushed_needs_no_arrow() -> None:
-    """F2: d4 has no arrow to the south, c4 has; d3 no arrow to the west."""
+    """F2: d4 has no arrow to the south, but c4 has; d3 has none to the west."""
     played = play(
         """
         3  .  .  Rv .  .  .  .  .  .  .
@@ -85,7 +86,7 @@ def test_where_no_board_joins_a_step_leads_nowhere() -> None:
 
 
 def test_a_failed_step_does_not_end_the_move() -> None:
-    """R4, where it could be seen: the units left are tried and fail alike, and one contact is one RAM."""
+    """R4, made visible: the remaining units are tried and fail too, and one contact is one RAM."""
     played = play("2  .  .  .  .  .  .  .  R> Y> .", {"red": "LBE"})
     assert played.only("ram", "steal", "move") == ["ram red rambot:yellow", "steal red yellow SR"]
 
@@ -94,7 +95,7 @@ def test_a_failed_step_does_not_end_the_move() -> None:
 
 
 def test_a_push_crosses_onto_the_facing_coaster() -> None:
-    """F15: a RAMbot and a beacon alike."""
+    """F15: RAMbots and beacons alike."""
     played = play("2  .  .  R> y> .  .  .  .  .  .", {"red": "SGE"})
     assert played.only("move", "cross") == [
         "move beacon:yellow D:d3 C:b3",
@@ -114,7 +115,7 @@ def test_an_unbroken_line_runs_on_across_a_crossing() -> None:
 
 
 def test_nothing_is_pushed_off_the_floor() -> None:
-    """F15: where no board joins, as by a wall."""
+    """F15: where no board joins, the rim acts as a wall."""
     played = play("2  .  .  .  .  .  .  R> y> g> .", {"red": "SBE"})
     assert played.only("ram") == ["ram red beacon:yellow"]
     assert played.only("move") == []
@@ -132,7 +133,7 @@ def test_a_wall_element_blocks_its_crossing_from_either_side() -> None:
 
 
 def test_a_wall_element_stops_what_is_pushed() -> None:
-    """F15: on either of the two spaces; contact was made all the same."""
+    """F15: on either of the two spaces; the contact still counts."""
     for row in ("2  .  .  R> y> w2 .  .  .  .  .", "2  .  .  R> y> .  w2 .  .  .  ."):
         played = play(row, {"red": "SGE"})
         assert played.only("ram", "move") == ["ram red beacon:yellow"]
@@ -150,7 +151,7 @@ def test_other_elements_let_robots_pass() -> None:
 
 
 def test_a_ram_works_across_a_crossing() -> None:
-    """R5 in its order, then the push."""
+    """R5 in order, then the push."""
     played = play("2  .  .  .  R> .  .  y* .  .  .", {"red": "SGE"})
     assert played.only("ram", "tip", "tag", "move") == [
         "ram red beacon:yellow",
@@ -161,7 +162,7 @@ def test_a_ram_works_across_a_crossing() -> None:
 
 
 def test_a_win_stops_the_push() -> None:
-    """R8: and no die is rolled."""
+    """R8: no die is rolled either."""
     played = play("2  .  .  .  R> .  .  y* .  .  .", {"red": "SGE LBN", "yellow": "LGN"}, goals={"red": "SY"})
     assert played.winner == ["red"]
     assert played.events[-2:] == ["tag red yellow SY", "win red"]
@@ -174,7 +175,7 @@ def test_a_win_stops_the_push() -> None:
 
 def test_a_red_beam_takes_one_piece_of_a_robot_whatever_its_size() -> None:
     played = play("2  .  R> .  Y< .  .  .  .  .  .", {"red": "LRU"}, pools={"red": "LR", "yellow": "SB MB"})
-    # LRU backs off first: b3 has an arrow to the west, and there is the rim.
+    # LRU backs off first: b3 has an arrow to the west, and then comes the rim.
     assert played.only("steal") == ["steal red yellow SB"]
     assert played.pool("red") == "SB LR"
 
@@ -203,7 +204,7 @@ def test_a_beacon_stops_a_red_beam_without_effect() -> None:
 
 
 def test_a_red_beam_hits_walls_freezes_tractors_and_repulsors() -> None:
-    """F3: one hit, whatever the size, and what it hits stops it."""
+    """F3: one hit, whatever the size, and the hit element stops the beam."""
     for element, word in (("w", "wall"), ("f", "freeze"), ("t", "tractor"), ("u", "repulsor")):
         played = play(f"1  .  .  .  R> {element}3 .  Y< .  .  .", {"red": "LRU"}, pools={"red": "LR", "yellow": "SB"})
         # LRU backs off to b2.
@@ -285,7 +286,7 @@ def test_other_beams_pass_over_all_elements_but_walls() -> None:
 
 
 def test_a_wall_stops_other_beams() -> None:
-    """F4: and is none the worse for it."""
+    """F4: it takes no hit."""
     for colour in "GBY":
         played = play("2  .  .  R> .  .  w1 Y< .  .  .", {"red": f"S{colour}E"})
         assert played.only("stand", "element_hit") == []
@@ -304,7 +305,7 @@ def test_a_blue_beam_pushes_across_boards() -> None:
 
 def test_a_blue_beam_stops_pushing_at_the_rim() -> None:
     played = play("2  .  .  .  .  .  .  R> .  y> .", {"red": "MBU"})
-    # It backs off to D:d3 and c3; the beacon stands at the rim.
+    # It backs off to D:d3 and c3; the beacon is at the rim.
     assert played.square("beacon:yellow") == "C:d3"
 
 
@@ -321,7 +322,7 @@ def test_a_yellow_beam_pulls_across_boards_and_stops_next_to_the_robot() -> None
 
 
 def test_next_to_the_robot_may_be_on_the_next_board() -> None:
-    """It backs off without success: d3 has no arrow to the west."""
+    """Backing off fails: d3 has no arrow to the west."""
     played = play("2  .  .  .  R> .  .  .  .  Y< .", {"red": "LYU"})
     assert played.only("move") == ["move rambot:yellow C:d3 C:c3", "move rambot:yellow C:c3 C:b3"]
 

@@ -1,4 +1,4 @@
-"""The floor of RAMbots Factory: boards, arrows, lanes, crossings, and what may stand where."""
+"""The floor of RAMbots Factory: boards, arrows, lanes, crossings, and which pieces fit where."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ START = Floor.of(first_boards())
 
 @st.composite
 def floors(draw: st.DrawFn) -> Floor:
-    """Four boards anywhere, joined."""
+    """Four joined boards in any layout."""
     places = [(draw(st.integers(-2, 2)), draw(st.integers(-2, 2)))]
     while len(places) < len(BOARDS):
         beside = {(x + east, y + north) for x, y in places for east, north in DELTAS.values()}
@@ -79,7 +79,7 @@ def test_a_facing_turns_clockwise() -> None:
 
 
 def test_the_game_begins_with_all_alignment_dots_in_the_middle() -> None:
-    """The dot is at every coaster's north-west corner, as the board lies when it is not rotated."""
+    """The dot is at every unrotated coaster's north-west corner."""
     assert {START.cell(name, (1, 3)) for name in BOARDS} == {(3, 3), (3, 6), (6, 6), (6, 3)}
 
 
@@ -107,7 +107,7 @@ def test_the_arrows_of_a_coaster_that_is_not_rotated(square: str, ways: str) -> 
 
 @given(floors(), st.sampled_from(BOARDS), st.sampled_from(COASTER))
 def test_arrows_turn_with_their_board(floor: Floor, board: str, square: tuple[int, int]) -> None:
-    """Rotated, an arrow still points at the same neighbour on its board."""
+    """An arrow on a rotated board still points at the same neighbour."""
     cell = floor.cell(board, square)
     column, row = square
     for way in COMPASS:

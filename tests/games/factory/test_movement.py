@@ -1,4 +1,4 @@
-"""The board movement: the die, what the torch's holder does, elements added, replaced and moved, the torch."""
+"""The board movement: the die, the torch holder's choices, elements added, replaced and moved, the torch."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FULL_SIDES = ["a2", "a3", "a4", "b1", "b5", "c1", "c5", "d1", "d5", "e2", "e3", 
 def board(
     name: str, *elements: str, rotation: int = 0, place: list[int] | None = None, first: int = 1
 ) -> dict[str, Any]:
-    """A board with elements like "freeze 2 a3"; the first has the age `first`."""
+    """A board with elements like "freeze 2 a3", with ages from `first`."""
     return {
         "place": place or PLACES[name],
         "rotation": rotation,
@@ -28,12 +28,12 @@ def board(
 
 
 def filled(name: str, kind: str = "repair", *, spare: str = "", first: int = 1) -> dict[str, Any]:
-    """A board whose spaces are all taken but those in `spare`."""
+    """A board with all spaces taken except those in `spare`."""
     return board(name, *(f"{kind} 1 {at}" for at in FULL_SIDES if at not in spare.split()), first=first)
 
 
 def added(at: str) -> dict[str, Any]:
-    """An answer to add."""
+    """The answer that adds an element."""
     return {"add": {"board": at[0], "at": at[2:]}}
 
 
@@ -109,7 +109,7 @@ def test_a_frozen_board_is_not_swapped() -> None:
 
 
 def test_three_frozen_boards_leave_nothing_to_swap() -> None:
-    """It is passed over, and an element is added."""
+    """The swap is skipped, and an element is added."""
     frozen = {name: board(name, "freeze 1 a3", first=number) for number, name in enumerate("ABC")}
     played = move("swap", boards=frozen, draws=[("laser", 1)])
     assert played.asks == "add"
@@ -119,7 +119,7 @@ def test_three_frozen_boards_leave_nothing_to_swap() -> None:
 
 
 def test_a_board_hops_to_an_empty_place_and_turns() -> None:
-    """F1: what lies on it turns with it; places may be negative."""
+    """F1: everything on it turns with it; places may be negative."""
     drawing = "2  .  R> .  .  .  .  .  Y> .  ."
     played = move("hop", {"hop": {"board": "D", "place": [-1, 1], "rotation": 1}}, drawing=drawing)
     assert played.position["boards"]["D"] == {"place": [-1, 1], "rotation": 1, "elements": []}
@@ -188,7 +188,7 @@ def test_an_aim_of_boards_that_all_lie_so_already_is_a_skip() -> None:
 
 
 def test_boards_that_lie_so_already_are_not_offered() -> None:
-    """F18: they are no error, and no choice either."""
+    """F18: they're no error, but no choice either."""
     assert {"A": 0} not in move("aim").options
 
 
@@ -198,7 +198,7 @@ def test_an_aim_names_a_board() -> None:
 
 
 def test_a_frozen_board_cannot_be_aimed_even_to_where_it_lies() -> None:
-    """F18 lifts no freezing."""
+    """F18 doesn't lift a freeze."""
     with pytest.raises(BadDocumentError, match=r"^choices\[0\]: .*not legal"):
         move("aim", {"aim": {"A": 0, "B": 1}}, boards={"A": board("A", "freeze 1 b5")})
 
@@ -267,7 +267,7 @@ def test_every_space_but_the_corners_can_be_taken() -> None:
 
 
 def test_an_element_goes_to_the_board_with_the_fewest() -> None:
-    """Their choice among ties; hits do not matter."""
+    """Players choose among ties; hits don't matter."""
     boards = {"A": board("A", "laser 1 b5"), "B": board("B", "laser 1 b5", first=2)}
     options = move("dig", draws=[("laser", 1)], boards=boards).options
     assert {option["board"] for option in options} == {"C", "D"}
@@ -281,7 +281,8 @@ def test_no_two_elements_share_a_space() -> None:
 
 
 def test_a_wall_goes_beside_an_arrow_where_another_board_joins() -> None:
-    """Unrotated, arrows of the side squares point east from c3, d4 not: b4 N E S, c4 W E S, d4 W N E and so on."""
+    """Arrows of the unrotated side squares point east from c3 but not from d4: b4 N E S, c4 W E S, d4 W N E and so
+    on."""
     options = move("dig", draws=[("wall", 1)]).options
     spaces = {name: {option["at"] for option in options if option["board"] == name} for name in "ABCD"}
     assert spaces == {
@@ -293,7 +294,7 @@ def test_a_wall_goes_beside_an_arrow_where_another_board_joins() -> None:
 
 
 def test_without_a_legal_space_on_the_boards_with_the_fewest_the_next_fewest_are_taken() -> None:
-    """F8: in a row of four boards D, which has the fewest, has both spaces for walls taken; then it is A's turn."""
+    """F8: in a row of four boards, D has the fewest elements but both its spaces for walls are taken, so A is next."""
     row = {
         "A": board("A", "laser 1 b5", "laser 1 c5", "laser 1 d5", place=[0, 0], first=10),
         "B": board("B", "laser 1 b5", "laser 1 c5", "laser 1 d5", "laser 1 b1", place=[1, 0], first=20),
@@ -318,7 +319,7 @@ def test_among_boards_with_the_fewest_those_count_that_have_a_legal_space() -> N
 
 
 def test_a_full_floor_sends_the_piece_back_into_the_bag() -> None:
-    """F8: no wall may stand anywhere."""
+    """F8: walls fit nowhere."""
     boards = {name: filled(name, spare="a4", first=20 * number) for number, name in enumerate("ABCD")}
     played = move("swap", SKIP, draws=[("wall", 2)], boards=boards, bag={"wall": [3], "laser": [1]})
     assert played.only("drawn", "put_back", "added") == ["drawn red wall 2", "put_back red wall 2"]
@@ -336,7 +337,7 @@ def test_an_empty_bag_adds_nothing() -> None:
 
 
 def test_a_new_element_is_the_youngest() -> None:
-    """F14: the greatest age on the floor plus one; 1 on an empty floor."""
+    """F14: its age is the greatest on the floor plus one, or 1 on an empty floor."""
     assert move("dig", added("A:a3"), draws=[("laser", 1)]).position["boards"]["A"]["elements"][0]["placed"] == 1
     boards = {"A": board("A", "laser 1 b5", first=7)}
     played = move("dig", added("B:a3"), draws=[("laser", 1)], boards=boards)
@@ -404,7 +405,7 @@ def test_the_second_piece_is_drawn_after_the_first_stands() -> None:
 
 
 def test_a_replacing_element_must_be_legal_where_it_stands() -> None:
-    """F9: a wall only where a wall may stand."""
+    """F9: a wall only replaces an element where walls are legal."""
     boards = {"A": board("A", "laser 1 b5", "laser 1 e3")}
     played = move("tip", added("B:b5"), draws=[("tractor", 1), ("wall", 2)], boards=boards)
     assert played.options == [{"board": "A", "at": "e3"}]
@@ -468,7 +469,7 @@ def test_a_wall_without_another_legal_space_cannot_be_moved() -> None:
 
 
 def test_a_wall_whose_crossing_is_broken_stays_and_blocks_again() -> None:
-    """F10: C goes away from D and comes back."""
+    """F10: C moves away from D and back."""
     drawing = "2  .  .  .  R> w2 .  .  Y> .  ."
     away = move("hop", {"hop": {"board": "C", "place": [1, 2], "rotation": 0}}, drawing=drawing)
     assert away.elements == ["D:e3 wall 2"]

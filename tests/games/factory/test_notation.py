@@ -31,7 +31,7 @@ FACES = {"swap": "swap", "hop": "hop", "aim": "aim", "wild": "wild", "add": "dig
 
 
 def asked(topic: str) -> tuple[State[Any, Any], Decision]:
-    """A game in which that is asked; every board is rotated by a quarter, and A has elements."""
+    """A game at that question, with every board rotated by a quarter turn and elements on A."""
     given = position("9  .  t1 .  f2 .  .  .  .  .  .", bag={"laser": [1, 2]})
     for board in given["boards"].values():
         board["rotation"] = 1
@@ -51,7 +51,7 @@ def read(topic: str, text: str) -> tuple[str, ...]:
 
 
 def instead(key: str, offered: Iterable[str], **fields: str) -> str:
-    """Why something cannot be chosen, and what can."""
+    """The error that names why something can't be chosen, and what can."""
     return text("why-expected", why=text(key, **fields), offered=either(offered))
 
 
@@ -213,7 +213,7 @@ def test_a_draft_names_boards_and_spaces_as_its_buttons_and_sentences_do(topic: 
 
 
 def test_what_is_sealed_is_the_same_at_every_table() -> None:
-    """Programs that were sealed before people read words have to be proved by what was sealed."""
+    """Programs sealed before the words became readable must be proved by the text that was sealed."""
     state, decision = asked("hop")
     assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
 
@@ -232,7 +232,7 @@ def test_what_is_sealed_is_the_same_at_every_table() -> None:
     ],
 )
 def test_in_finnish_they_read_and_type_it_in_finnish_words(topic: str, answer: str, said: str) -> None:
-    """Typed in either language it is the same answer."""
+    """The same answer results from either language."""
     finnish, (state, decision) = FACTORY.told_in("fi"), asked(topic)
     found = tuple(answer.split())
     assert finnish.format_answer(state.table, decision, found) == said

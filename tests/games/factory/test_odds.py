@@ -1,4 +1,4 @@
-"""What may come of a program on a floor full of machines, besides what may come of every program."""
+"""Odds of a program on a floor full of elements, beyond what every game has."""
 
 from __future__ import annotations
 

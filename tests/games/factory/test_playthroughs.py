@@ -1,10 +1,10 @@
-"""Whole games of RAMbots Factory as texts: what was typed, what is told of it, and the floor that it leads to.
+"""Whole games of RAMbots Factory as texts: the typed input, the story, and the resulting floor.
 
-A file of playthroughs/factory/ begins with the players, the seed and the goal stacks that they choose, as
-`key: value`. Then come rounds: a line of dashes, the programs as `red: SRN MBE`, the answers of the torch's holder in
-order as `boards: B 2,0 r1`, the story as lines that begin with `|`, and the floor. A line that begins with `#`
-explains. The story is what descriptions of pictures say; the floor is drawn as in floors.py, `#` being a corner or
-nothing, every row with its number on the floor.
+A file of playthroughs/factory/ begins with the players, the seed and their goal stacks, as `key: value`. Then come
+rounds: a line of dashes, the programs as `red: SRN MBE`, the torch holder's answers in order as `boards: B 2,0 r1`, the
+story as lines that begin with `|`, and the floor. A line that begins with `#` explains. The story is what descriptions
+of pictures say; the floor is drawn as in floors.py, with `#` for a corner or nothing and every row numbered as on the
+floor.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def sketch(table: Table) -> list[str]:
-    """The floor as text, whatever its shape."""
+    """The floor as text, in any shape."""
     floor = Floor.of(table.boards)
     marks = {floor.cell(board.name, space): ". " for board in table.boards for space in SPACES}
     marks |= dict.fromkeys(floor.squares, ". ")
@@ -59,7 +59,7 @@ def places(table: Table) -> list[tuple[int, int]]:
 
 
 class Game:
-    """A game that goes on by what is typed."""
+    """A game played by typed answers."""
 
     def __init__(self, first: Part) -> None:
         self.rules = Factory()
@@ -68,7 +68,7 @@ class Game:
         self.advance({colour: first.fields[f"goals {colour}"] for colour in self.colours})
 
     def advance(self, typed: dict[str, str]) -> list[PublicStep[Table, Event]]:
-        """One move of the table with these texts; who says nothing has no program."""
+        """Move the table once with these texts; colours without one have no program."""
         given = {}
         for decision in self.rules.pending_decisions(self.state):
             text = typed.get(self.colours[decision.seat], "none")
@@ -90,7 +90,7 @@ class Game:
         return sentences(FactoryWords(), before, self.advance(typed), [NAMES[colour] for colour in self.colours])
 
     def play(self, part: Part) -> list[str]:
-        """A whole round."""
+        """Play a whole round."""
         story = self.told(part.fields)
         for text in part.fields.get("boards", "").splitlines():
             story += self.told(dict.fromkeys(self.colours, text))

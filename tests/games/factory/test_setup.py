@@ -44,7 +44,7 @@ def in_round_one(seats: int = 4, seed: int = 1, rules: Factory | None = None) ->
 
 
 def squares(table: Table) -> list[str]:
-    """Where the things stand, RAMbots first."""
+    """The squares of the things, RAMbots first."""
     return [Floor.of(table.boards).name(placed.cell) for placed in table.placed]
 
 
@@ -162,7 +162,7 @@ def test_nobody_answers_for_the_holder() -> None:
 
 
 def waiting(rules: Factory, face: Face = Face.HOP, seats: int = 4) -> GameState:
-    """A game whose boards are moving."""
+    """A game waiting for the board movement."""
     for seed in range(200):
         state = in_round_one(seats, seed, rules)
         *_, last = rules.advance(state, dict.fromkeys(range(seats), (DONE,)))
@@ -176,7 +176,7 @@ def waiting(rules: Factory, face: Face = Face.HOP, seats: int = 4) -> GameState:
 
 
 def test_a_preview_goes_on_after_a_repair_and_names_no_piece_that_may_be_another() -> None:
-    """With one kind of piece in the heap it's certain which."""
+    """With only one kind of piece in the heap, the repaired piece is certain."""
     rules = Factory()
     for scrap, known in (("LB LR", False), ("LB", True)):
         given = position("2  .  .  .  R> h1 .  .  .  .  .", pools={"red": "SG MB"}, scrap=scrap)
@@ -262,7 +262,7 @@ def test_a_torch_stays_where_it_is_when_the_departure_ends_the_game() -> None:
 
 
 def test_a_question_whose_holder_leaves_goes_to_the_next_seat_too() -> None:
-    """F17: and after it the torch goes on from there."""
+    """F17: the torch then moves on from that seat."""
     rules = Factory()
     state = waiting(rules)
     torch = state.table.torch_holder
@@ -295,7 +295,7 @@ def test_a_drawn_piece_goes_back_into_the_bag_when_the_game_ends() -> None:
 
 
 def test_a_table_of_one_executes_nothing() -> None:
-    """R9: the game was over before the round."""
+    """R9: the game ended before the round."""
     played = move("swap", out=["yellow"])
     assert played.winner == ["red"]
     assert played.events == ["win red"]
@@ -314,7 +314,7 @@ def test_a_game_played_at_random_ends_or_goes_on_asking() -> None:
 
 
 def test_a_round_that_asks_nothing_uses_up_its_chance_too() -> None:
-    """With nothing on the floor and in the bag, Tip and Dig ask nothing; the next die must be another one."""
+    """With nothing on the floor and in the bag, Tip and Dig ask nothing; the next die must still differ."""
     rules, ended = Factory(), 0
     for seed in range(20):
         state = in_round_one()

@@ -47,14 +47,14 @@ def taught(key: str) -> Lesson:
 
 
 def moving(face: Face, task: Task, *, drawn: Part | None = None) -> Table:
-    """The boards are moving, and you are asked for one thing."""
+    """A table at the board movement, waiting for you to do one task."""
     table = position(replace(taught("floor-boards-move"), face=face, task=task))
     assert table.movement is not None
     return replace(table, movement=replace(table.movement, todo=(task,), drawn=drawn))
 
 
 def played(lesson: Lesson) -> tuple[Table, list[PublicStep[Table, Event]]]:
-    """The lesson's program alone, as a preview plays it."""
+    """The lesson's program alone, played as in a preview."""
     table = position(lesson)
     return table, [step.seen for step in RULES.preview(table, Hand(), 0, draft_of(lesson.program))]
 
@@ -109,7 +109,7 @@ def test_every_thing_is_shown_on_its_board() -> None:
 
 
 def test_things_stand_on_the_picture_as_on_the_floor() -> None:
-    """Squares side by side on the floor are side by side on the picture, whatever the boards' own frames."""
+    """Neighbours on the floor are neighbours in the picture, whatever the boards' own frames."""
     table = position(LESSONS[0])
     scene, floor = STAGE.still(table, NAMES), Floor.of(table.boards)
     layout = lay_out(scene.board)
@@ -148,8 +148,8 @@ def test_the_lanes_of_what_acts_run_through_all_boards_in_line() -> None:
 
 
 def test_lanes_and_lights_are_seen_on_a_phone() -> None:
-    """A picture is 300 pixels wide there. A fourth of the pixels along lanes, and ten of a light, stand out by a third
-    of the range."""
+    """The picture is 300 pixels wide there. A quarter of a lane's pixels, and ten of a light's, differ by a third of
+    the range."""
     scene = STAGE.still(position(taught("floor-elements")), NAMES)
     lanes = [mark for mark in scene.marks if isinstance(mark, show.Field)]
     bare = replace(scene, marks=tuple(mark for mark in scene.marks if mark not in lanes))
@@ -160,7 +160,7 @@ def test_lanes_and_lights_are_seen_on_a_phone() -> None:
 
 
 def _standing_out(scene: show.Scene, other: show.Scene) -> int:
-    """The number of pixels by which they clearly differ on a phone."""
+    """The number of pixels that clearly differ on a phone."""
     red, green, blue = ImageChops.difference(_on_a_phone(scene), _on_a_phone(other)).split()
     return sum(ImageChops.lighter(ImageChops.lighter(red, green), blue).histogram()[86:])
 
@@ -471,7 +471,7 @@ def test_lessons_can_be_drawn() -> None:
 
 
 def test_the_lesson_about_names_shows_what_it_names() -> None:
-    """Your square between d1 and d5 and above e2, lights on and out beside each other, the scrap heap and the bag."""
+    """Your square between d1 and d5 and above e2, lights on and out side by side, the scrap heap and the bag."""
     scene = STAGE.still(position(taught("floor-names")), NAMES, seat=0)
     centre, you = lay_out(scene.board).centre, scene.pieces[0].cell
     assert you == (BOARDS.index("D"), 3, 1)

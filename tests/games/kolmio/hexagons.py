@@ -1,7 +1,7 @@
-"""Positions of Kolmio in a line of text, played through the documents.
+"""Positions of Kolmio as a line of text, to be played as documents.
 
-A thing is a letter, a space and how it lies: `R d8 NE` is the red RAMbot, `r d8 *` the red flag, upright. What is not
-written but has to be somewhere is parked far away: flags in the corner a1 b1 b2 c2, a second RAMbot on c1.
+A thing is a letter, a space and a facing: `R d8 NE` is the red RAMbot, `r d8 *` the red flag, upright. Required things
+that aren't listed are parked far away: flags in the corner a1 b1 b2 c2, a second RAMbot on c1.
 
     R d8 *, B h9 SW, r d10 E
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def parsed(things: str) -> tuple[Placed, Placed]:
-    """The RAMbots, clockwise in the order red, yellow, green, blue, and the flags."""
+    """The RAMbots and the flags, clockwise in the order red, yellow, green, blue."""
     robots: Placed = {}
     flags: Placed = {}
     for thing in things.split(","):
@@ -42,7 +42,7 @@ def position(
     pools: Mapping[str, str] | None = None,
     precedence: str = "red yellow green blue",
 ) -> dict[str, Any]:
-    """A document's position; pools and goals are everything there is, where they are not given."""
+    """A document's position, with all pieces in the pools and goals by default."""
     robots, flags = parsed(things)
     held = {colour: list(EVERYTHING) for colour in robots}
     stacks = {colour: list(GOALS) for colour in robots}
@@ -68,7 +68,7 @@ def play(
     options: Mapping[str, object] | None = None,
     out: Sequence[str] = (),
 ) -> Played:
-    """One round of these programs: `play("R d8 *", {"red": "SRNE MBW"})`."""
+    """Play one round of these programs: `play("R d8 *", {"red": "SRNE MBW"})`."""
     document = {
         "game": "kolmio",
         "options": dict(options or {}),
@@ -80,7 +80,7 @@ def play(
 
 
 def written(found: Mapping[str, Any]) -> str:
-    """Where everything is, in the order red, yellow, green, blue, RAMbots first."""
+    """All things with their spaces, in the order red, yellow, green, blue, RAMbots first."""
     things = []
     for key, change in (("rambots", str.upper), ("beacons", str.lower)):
         for letter, colour in COLOURS.items():

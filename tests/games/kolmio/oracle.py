@@ -1,7 +1,7 @@
-"""A second opinion on a round of Kolmio: the oracle of RAMbots on triangles that are made of points.
+"""A second implementation of a round of Kolmio: the oracle of RAMbots on triangles made of points.
 
-A triangle is the three points of a lattice at its corners. Neighbours share two of them, and the rows of the six
-directions lie between two lines of the lattice: nothing here knows the columns and rows of the program.
+A triangle is its three corners on a lattice. Neighbours share two of them, and the rows of the six directions lie
+between two lines of the lattice. Nothing here uses the program's columns and rows.
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ CLOCKWISE = ("NE", "E", "SE", "SW", "W", "NW")
 
 
 def east(triangle: Triangle) -> int:
-    """How far to the east it lies."""
+    """How far east the triangle lies."""
     return sum(2 * a + b for a, b in triangle)
 
 
 def north(triangle: Triangle) -> int:
-    """How far to the north it lies."""
+    """How far north the triangle lies."""
     return sum(b for _, b in triangle)
 
 
@@ -47,10 +47,10 @@ def names(side: int) -> dict[Triangle, str]:
 
 @lru_cache
 def ways(side: int) -> dict[tuple[str, str], str]:
-    """Where a step leads, by the space and the direction."""
+    """The space that a step leads to, by space and direction."""
     named = names(side)
     found: dict[tuple[str, str], str] = {}
-    # Which lines a row lies between, and what grows along it.
+    # The lines on either side of a row, and what grows along it.
     for way, line, along in (
         ("E", lambda p: p[1], east),
         ("NE", lambda p: p[0], lambda t: 3 * north(t) + east(t)),

@@ -1,4 +1,4 @@
-"""Documents of Kolmio: where they are not those of RAMbots."""
+"""Documents of Kolmio, where they differ from those of RAMbots."""
 
 from __future__ import annotations
 
@@ -165,7 +165,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
 
 
 def sound(table: Table) -> None:
-    """Raise AssertionError unless the table is one that can be."""
+    """Check that the table is possible; raise AssertionError if not."""
     grid = table.grid
     assert isinstance(grid, TriangleGrid)
     cells = [placed.cell for placed in table.placed]

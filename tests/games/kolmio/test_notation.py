@@ -1,4 +1,4 @@
-"""Typed programs of Kolmio: six directions, the longest that fits, and what is no direction here."""
+"""Typed programs of Kolmio: six directions, the longest match, and words that are no direction here."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ FINNISH_SIX = ("KO", "I", "KA", "LO", "L", "LU")
 
 
 def colour(before: str, language: str = "en") -> str:
-    """What is expected where a colour is due; `before` is the language of the letters before it."""
+    """The message that a colour is expected; `before` is the language of the letters before it."""
     return text("expected-colour", catalog="kolmio", language=language, before=before)
 
 
 def way(before: str, language: str = "en") -> str:
-    """The same of an orientation."""
+    """The message that an orientation is expected."""
     points, up = (FINNISH_SIX, "Y") if before == "fi" else (SIX, "U")
     return text("expected-way", catalog="kolmio", language=language, before=before, points=listed(points), way=up)
 
@@ -170,7 +170,7 @@ def test_finnish_instructions_need_nothing_between_them(first: str, second: str)
     "text", ["PPKO KSL IVY", "SRNE MBW LGU", "pieni punainen koilliseen, keski sininen länteen, iso vihreä pystyyn"]
 )
 def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -> None:
-    """What is sealed and kept is the same, whoever has typed it."""
+    """The sealed and stored text is the same in both languages."""
     for game in (KOLMIO, FINNISH):
         answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
         assert written(answer) == "SRNE MBW LGU"
@@ -189,7 +189,7 @@ def test_either_languages_letters_and_words_are_read_at_every_table(text: str) -
     ],
 )
 def test_digits_words_and_signs_go_with_either_languages_letters(text: str, canonical: str) -> None:
-    """As the help says in Finnish: sizes P K I or 1 2 3, whatever comes after them."""
+    """The Finnish help says so: sizes P K I or 1 2 3, followed by anything."""
     for game in (KOLMIO, FINNISH):
         answer = game.notation.read(text, STATE.table, STATE.hands[0], Decision(0, PROGRAM))
         assert game.notation.write(Decision(0, PROGRAM), answer) == canonical
@@ -215,7 +215,7 @@ def test_digits_go_with_either_languages_letters_in_a_goal_stack() -> None:
 def test_letters_of_two_languages_in_one_instruction_are_an_error_that_names_those_that_fit(
     typed: str, due: Callable[..., str], before: str, sign: str
 ) -> None:
-    """Whoever writes the size in one language is not understood in the other by chance."""
+    """A size in one language must not be misread in the other."""
     assert expected(due(before), sign) in mistake(typed)
     with pytest.raises(UnreadableError) as raised:
         FINNISH.notation.read(typed, STATE.table, STATE.hands[0], Decision(0, PROGRAM))

@@ -1,4 +1,4 @@
-"""Whole games of Kolmio as texts: a position, programs round by round, what is told of them and where things then are.
+"""Whole games of Kolmio as texts: a position, then round by round the programs, their story and the resulting places.
 
 A file of playthroughs/kolmio/ begins with lines of `key: value`: side, precedence, pools and goals as `pool red: ...`,
 and things as in hexagons.py. Then come rounds: a line of dashes, the programs as `red: SRNE MBW`, the story as lines
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def start(part: Part) -> dict[str, Any]:
-    """The document's position that a file begins with."""
+    """The position at the beginning of a file."""
     given = part.fields
     return position(
         given["things"],

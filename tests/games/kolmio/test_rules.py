@@ -1,4 +1,4 @@
-"""The rules of Kolmio where they are not those of RAMbots, a test to a sentence, in the rulebook's order."""
+"""The rules of Kolmio where they differ from those of RAMbots, one test per sentence, in the rulebook's order."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_side_is_four_triangles_long_if_nothing_else_is_chosen() -> None:
 
 @pytest.mark.parametrize("side", [3, 4, 5])
 def test_the_board_has_the_side_that_was_chosen(side: int) -> None:
-    """K1: the table says so, so that whoever shows it need not know the options."""
+    """K1: the table holds the side, so it can be drawn without the options."""
     assert begun(2, side).grid == TriangleGrid(side)
 
 
@@ -101,7 +101,7 @@ def test_the_bottom_colour_of_the_precedence_stack_goes_to_the_top() -> None:
     [("E", "d10"), ("NE", "e9"), ("NW", "e7"), ("W", "d6"), ("SW", "c6"), ("SE", "c8")],
 )
 def test_a_rambot_moves_along_the_row_of_its_direction(direction: str, reached: str) -> None:
-    """Two steps from a triangle pointing up, after the unit that tipped it: no two directions end alike."""
+    """Two steps from a triangle pointing up, after the unit that tipped it: no two directions end on the same space."""
     assert play("R d8 *", {"red": f"LG{direction}"}).position["rambots"]["red"] == {"at": reached, "facing": direction}
 
 
@@ -114,7 +114,7 @@ def test_a_rambot_moves_along_its_row_from_a_triangle_pointing_down(direction: s
 
 
 def test_turning_from_one_direction_to_another_costs_a_unit() -> None:
-    """Also between two that share the first step."""
+    """Holds even for two that share the first step."""
     played = play("R d8 E", {"red": "MGNE"})
     assert played.only("turn", "move") == ["turn red NE", "move rambot:red d8 d9"]
 
@@ -137,13 +137,13 @@ def test_the_edge_of_the_hexagon_is_wall() -> None:
 
 
 def test_a_push_goes_along_the_row_of_the_movers_direction() -> None:
-    """North-east from d8: d9, e9, e10. The line moves on, the farthest first."""
+    """North-east from d8: d9, e9, e10. The line moves, farthest first."""
     played = play("R d8 NE, r d9 E, g e9 W", {"red": "SGNE"})
     assert played.only("move") == ["move beacon:green e9 e10", "move beacon:red d9 e9", "move rambot:red d8 d9"]
 
 
 def test_what_stands_beside_the_row_is_not_pushed() -> None:
-    """East and north-east share d9, but what it runs into on d10 or e9 depends on the direction."""
+    """East and north-east share d9, but whether it runs into d10 or e9 depends on the direction."""
     played = play("R d8 E, r d9 E, g e9 W", {"red": "SGE"})
     assert played.only("move") == ["move beacon:red d9 d10", "move rambot:red d8 d9"]
 
@@ -184,7 +184,7 @@ def test_contact_counts_even_if_nothing_can_move() -> None:
 
 
 def test_the_last_tag_wins_at_once() -> None:
-    """R8: nothing is pushed, no beam is fired, nothing more is executed; round and precedence stay."""
+    """R8: nothing is pushed, no beam is fired, nothing more is executed; round and precedence don't change."""
     played = play("R d8 NE, g d9 *", {"red": "SBNE SRE"}, goals={"red": "LG"})
     assert played.winner == ["red"]
     assert played.events == [
@@ -207,7 +207,7 @@ def test_backing_into_something_is_no_ram() -> None:
 
 @pytest.mark.parametrize(("size", "stood"), [("S", "y"), ("M", "yg"), ("L", "ygr")])
 def test_green_stands_as_many_of_the_nearest_as_the_piece_is_large(size: str, stood: str) -> None:
-    """Backing up against the wall, so that the RAMbot stays where it is."""
+    """It backs up against the wall, so that the RAMbot stays in place."""
     played = play("R d1 E, y d4 E, g d5 E, r d9 E, b d12 E", {"red": f"{size}GU"})
     assert played.only("stand") == [f"stand beacon:{COLOURS[letter]}" for letter in stood]
 
@@ -241,7 +241,7 @@ def test_red_tips_the_first_object_along_the_beam() -> None:
 
 
 def test_red_does_nothing_to_a_flag_that_lies() -> None:
-    """K7: it is hit all the same, so that what stands behind it is safe."""
+    """K7: it still counts as hit, so whatever is behind it is safe."""
     played = play("R d8 E, g d10 W, y d12 *", {"red": "SRU"})
     assert played.only("beam", "tip") == ["beam red red E d8-d9-d10"]
 
@@ -274,7 +274,7 @@ def test_red_takes_no_more_than_there_are() -> None:
 
 
 def test_laid_out_pieces_are_safe_until_they_have_returned() -> None:
-    """K7: blue's first piece is back before red's beam, the second one not."""
+    """K7: blue's first piece is back before red's beam, but not the second."""
     played = play("R d8 E, B d12 W", {"red": "LRU", "blue": "SGU LYE"}, pools={"blue": "SG LY"})
     assert played.only("steal") == ["steal red blue SG"]
 
@@ -289,7 +289,7 @@ def test_a_player_who_is_out_can_be_robbed() -> None:
 
 
 def test_yellow_pulls_along_the_row_towards_the_shooter() -> None:
-    """North-west of a8, which has the wall behind it, lie a7 b8 b7 c8."""
+    """a7 b8 b7 c8 lie north-west of a8, which has the wall behind it."""
     played = play("R a8 NW, g c8 E", {"red": "MYU"})
     assert played.only("move") == ["move beacon:green c8 b7", "move beacon:green b7 b8"]
 
@@ -313,7 +313,7 @@ def test_blue_pushes_along_the_row_with_what_is_in_the_way() -> None:
 
 
 def test_an_upright_rambot_with_an_upright_instruction_fires_all_round() -> None:
-    """K4: it does not move; clockwise from the north-east."""
+    """K4: it doesn't move, and fires clockwise from the north-east."""
     played = play("R d8 *", {"red": "LBU"})
     assert [beam.split()[3] for beam in played.only("beam")] == ALL_ROUND
     assert played.position["rambots"]["red"] == {"at": "d8", "facing": "up"}
@@ -329,7 +329,7 @@ def test_a_lying_instruction_tips_an_upright_rambot_which_then_fires_one_beam() 
 
 
 def test_beams_into_the_wall_are_told_too() -> None:
-    """a8 points up at the south-eastern corner: there is nothing below it."""
+    """a8 points up at the south-eastern corner: nothing is below it."""
     played = play("R a8 *", {"red": "SGU"})
     paths = {event["direction"]: event["path"] for event in played.result["events"] if event["event"] == "beam"}
     assert paths["SE"] == paths["SW"] == []
@@ -337,13 +337,13 @@ def test_beams_into_the_wall_are_told_too() -> None:
 
 
 def test_what_a_beam_has_hit_stops_later_ones() -> None:
-    """K4: north-east and east share d9. What stands there is pushed by the first alone."""
+    """K4: north-east and east share d9. Only the first pushes the object there."""
     played = play("R d8 *, g d9 E", {"red": "SBU"})
     assert played.only("move") == ["move beacon:green d9 e9"]
 
 
 def test_what_was_pulled_into_the_way_of_a_later_beam_stops_it() -> None:
-    """K4: north-east pulls the green flag from e9 to d9, where the beam to the east ends; d11 is not touched."""
+    """K4: north-east pulls the green flag from e9 to d9, where the beam to the east ends; d11 isn't touched."""
     played = play("R d8 *, g e9 E, y d11 E", {"red": "SYU"})
     assert played.only("beam", "move")[:3] == [
         "beam red yellow NE d9-e9",
@@ -354,7 +354,7 @@ def test_what_was_pulled_into_the_way_of_a_later_beam_stops_it() -> None:
 
 
 def test_what_was_hit_without_any_change_stops_later_beams_too() -> None:
-    """K4: the flag on d9 lies already, and red changes nothing about it."""
+    """K4: the flag on d9 is already lying, and red doesn't change it."""
     played = play("R d8 *, g d9 E, y d11 *", {"red": "SRU"})
     assert played.only("tip") == []
 
@@ -367,7 +367,7 @@ def test_green_is_stopped_by_what_was_hit_before_although_it_could_hit_more() ->
 
 
 def test_an_object_that_was_only_pushed_along_can_still_be_hit() -> None:
-    """K4: pushed is not hit. North-east, blue drives d9 and e9 on; e9 comes to e10, out of every other row."""
+    """K4: pushed isn't hit. North-east, blue drives d9 and e9 on; e9 comes to e10, out of every other row."""
     played = play("R d8 *, g d9 E, y e9 E", {"red": "SBU"})
     assert played.only("move") == ["move beacon:yellow e9 e10", "move beacon:green d9 e9"]
 

@@ -83,7 +83,7 @@ def test_a_direction_leads_over_the_side_that_its_heading_names(side: int) -> No
 
 
 def test_steps_in_one_direction_follow_its_heading() -> None:
-    """Two steps, whichever the first one is, lead exactly the way that the nose points."""
+    """Any two steps in a direction lead exactly where the nose points."""
     layout, grid = lay_out(show.Triangles(4)), TriangleGrid(4)
     headings = dict(zip(grid.directions, (30, 90, 150, 210, 270, 330), strict=True))
     for direction, heading in headings.items():
@@ -234,7 +234,7 @@ def test_whole_games_can_be_shown(side: int) -> None:
 
 
 def test_all_that_one_beam_steals_flies_at_once() -> None:
-    """Up to two pieces are named; more would be too much for a line that is read in passing."""
+    """At most two pieces are named; more would be too much for a line read in passing."""
     counts: set[int] = set()
     for playing in (playing for playing in PLAYINGS if playing.game.key == "kolmio"):
         for move in replace(playing, most=MOVES).played:

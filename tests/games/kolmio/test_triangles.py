@@ -1,4 +1,4 @@
-"""The hexagon of triangles: K1 to K3, and what holds for every space, direction and side."""
+"""The hexagon of triangles: K1 to K3, and invariants of every space, direction and side."""
 
 from __future__ import annotations
 
@@ -170,10 +170,10 @@ def test_distance_is_what_walking_takes(side: int) -> None:
 
 
 def turned(grid: TriangleGrid, cell: Cell, turns: int) -> Cell:
-    """The cell after the board was turned clockwise by so many sixths, worked out from where its middle lies.
+    """The cell after turning the board clockwise by that many sixths, worked out from its centre.
 
-    Middles are told in thirds of a row's height and halves of a triangle's width from the middle of the board: so
-    everything is whole. A sixth of a turn takes (x, y) to (x / 2 + y / 2, y / 2 - 3 x / 2), where y counts thirds.
+    Centres are measured in thirds of a row's height and halves of a triangle's width from the middle of the board, so
+    everything is an integer. A sixth of a turn takes (x, y) to (x / 2 + y / 2, y / 2 - 3 x / 2), where y counts thirds.
     """
     x = cell[0] - (2 * grid.side - 1)
     y = 3 * (cell[1] - grid.side) + (1 if grid.points_up(cell) else 2)
@@ -185,7 +185,7 @@ def turned(grid: TriangleGrid, cell: Cell, turns: int) -> Cell:
 
 @every_side
 def test_a_turn_of_the_board_keeps_it_whole(side: int) -> None:
-    """So that the tests below turn it rightly: six turns are none, and each takes neighbours to neighbours."""
+    """Checks `turned` for the tests below: six turns change nothing, and each takes neighbours to neighbours."""
     grid = TriangleGrid(side)
     assert {turned(grid, cell, 1) for cell in grid.cells} == set(grid.cells)
     for cell in grid.cells:
@@ -210,7 +210,7 @@ def test_start_spaces_turn_into_each_other(side: int, seats: int, turns: int) ->
 @every_side
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_seats_go_clockwise(side: int, seats: int) -> None:
-    """K2: seen from the middle, each start lies clockwise of the one before."""
+    """K2: seen from the middle, each start is clockwise of the previous one."""
     grid = TriangleGrid(side)
     starts = grid.starts(seats)
     middles = [(column - (2 * side - 1), 2 * row - (2 * side - 1)) for column, row in starts]
@@ -221,7 +221,7 @@ def test_seats_go_clockwise(side: int, seats: int) -> None:
 @every_side
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_starts_are_at_corners(side: int, seats: int) -> None:
-    """K2: no space is farther from the middle than they are."""
+    """K2: no space is farther from the middle."""
     grid = TriangleGrid(side)
 
     def far(cell: Cell) -> int:
@@ -246,7 +246,7 @@ def test_five_have_no_start() -> None:
 
 @every_side
 def test_flags_lie_around_the_central_hexagon(side: int) -> None:
-    """K3: each shares an edge with one of the six middle triangles; half a turn takes the four into themselves."""
+    """K3: each shares an edge with one of the six middle triangles; half a turn maps the four onto themselves."""
     grid = TriangleGrid(side)
     flags = grid.beacons
     middle = {cell for cell in grid.cells if abs(cell[0] - 2 * side + 1) <= 1 and cell[1] in (side - 1, side)}

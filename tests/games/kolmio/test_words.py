@@ -1,4 +1,4 @@
-"""What is told of Kolmio: flags, spaces, beams all round."""
+"""Stories of Kolmio: flags, spaces, beams all round."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def told(things: str, orders: dict[str, str], *, goals: dict[str, str] | None = 
     ],
 )
 def test_an_instruction_is_told_in_a_sentence(things: str, order: str) -> None:
-    """Flags that are not placed are parked in the south-west, out of every line from d8."""
+    """Unplaced flags are parked in the south-west, off every line from d8."""
     line, *_ = told(things, {"red": order, "blue": ""})
     assert line.startswith(f"Ruth (red), {worded(order)}: ")
     agreed("kolmio", f"{things}: {order}", line)

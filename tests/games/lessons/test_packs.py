@@ -1,6 +1,6 @@
-"""The packs of puzzles: each has exactly one shortest answer, by the rules too, and can be read, shown and told.
+"""The packs of puzzles: each has exactly one shortest answer, by the rules too, and can be read, shown and described.
 
-A few of each are looked at here; all of them by `make puzzles`.
+A few of each are checked here, all of them by `make puzzles`.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ NAMES = ("Ada", *OTHERS)
 
 
 def _choices(line: Line) -> int:
-    """How many tokens there are to choose from."""
+    """The number of tokens to choose from."""
     return sum(len(line.get(name, "").split()) for name in ("pool", "robots", "powers", "priorities"))
 
 
@@ -57,12 +57,12 @@ PAIRS = [
     pytest.param(min((line for line in lines if MAKERS[key].length(line) == 2), key=_choices), id=key)
     for key, lines in LINES.items()
 ]
-"""With the fewest answers of two parts."""
+"""The lines with the fewest two-part answers."""
 PACKED = [pytest.param(GAMES[key], id=key) for key in LINES]
 
 
 class Numbers:
-    """Answers are numbers, of as many digits as they have parts: those that do it are said."""
+    """A puzzle kernel whose answers are numbers with a digit per part; those that solve it are given."""
 
     kernel: Any = None
     others: Any = None
@@ -92,7 +92,7 @@ class Numbers:
 def test_the_shortest_answers_are_found_by_trying_all(
     solutions: tuple[str, ...], found: tuple[int, tuple[str, ...]]
 ) -> None:
-    """To do nothing is the shortest of all; where there are several, two of them are enough to know that."""
+    """Doing nothing is the shortest of all. Where several are shortest, finding two of them is enough."""
     solver = Numbers(*solutions)
     assert shortest(solver, 3) == found
     length, answers = found
@@ -102,7 +102,7 @@ def test_the_shortest_answers_are_found_by_trying_all(
 
 @pytest.mark.parametrize("aim", ["tag 1", "rob 2"])
 def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
-    """To the search as to the rules: else there could be another answer."""
+    """The search and the rules must agree, or there could be another answer."""
     line = {**LINES["rambots"][0], "aim": aim}
     solver: Any = MAKERS["rambots"].solver(line)
     before = solver.kernel.copy()
@@ -124,7 +124,7 @@ def test_what_others_take_is_no_robbery_of_yours() -> None:
 
 @pytest.mark.parametrize("key", MAKERS)
 def test_a_puzzle_that_is_made_is_one(key: str) -> None:
-    """And the same seed makes the same one, of which people may have the number."""
+    """The same seed makes the same puzzle, because people may know its number."""
     (line,) = make_puzzles(key, 1, seed=5)
     assert wrong(line) == ""
     hold(Path(__file__).parents[1] / "agreed" / key / "made.jsonl", f"{format_line(line)}\n")
@@ -136,7 +136,7 @@ def test_exactly_one_shortest_answer_does_it(line: Line) -> None:
 
 
 def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
-    """Every complete answer of at most so many keys, by what is offered alone."""
+    """Every complete answer of at most that many keys, by the offered choices alone."""
     assert now.decision is not None
 
     def grown(so_far: Answer) -> Iterator[Answer]:
@@ -153,7 +153,7 @@ def _every_answer(now: Tried[Any, Any, Any], keys: int) -> Iterator[Answer]:
 
 @pytest.mark.parametrize("line", SHORT)
 def test_by_menus_and_rules_alone_there_is_one_shortest_answer_too(line: Line) -> None:
-    """No kernel has a hand in it: whatever the menus offer that is no longer than the solution is played."""
+    """Uses no kernel: plays everything in the menus that's no longer than the solution."""
     game, puzzle = GAMES[line["game"]], MAKERS[line["game"]].puzzle(line)
     (solution,) = parse_answers(game, puzzle, puzzle.solution)
     start = play_answers(game, puzzle, ())
@@ -177,7 +177,7 @@ def test_all_answers_that_the_menus_offer_are_tried(line: Line) -> None:
 
 @pytest.mark.parametrize("line", SAMPLE[::3])
 def test_kernel_and_rules_agree_on_what_does_it(line: Line) -> None:
-    """Of some answers of the solution's length and shorter."""
+    """Checks some answers no longer than the solution."""
     maker, game = MAKERS[line["game"]], GAMES[line["game"]]
     puzzle, solver = maker.puzzle(line), maker.solver(line)
     for length in range(maker.length(line) + 1):

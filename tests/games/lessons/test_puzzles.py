@@ -1,4 +1,4 @@
-"""Every puzzle of every game can be done as it says, and what many try first fails and says why."""
+"""Every puzzle of every game has the stated solution, and common first tries fail with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Documents in which something is wrong: each thing in turn is left out, or another one stands in its place."""
+"""Broken documents: each value in turn is removed or replaced."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
     Way = tuple[str | int, ...]
 
 DOCUMENTS = 6
-"""So many documents of a game are looked at: each has something that those before it have not."""
+"""The number of documents checked per game; each has something that the previous ones lack."""
 EACH = 2
-"""So often the same kind of thing is spoilt."""
+"""How often the same kind of value is spoilt."""
 INSTEAD: tuple[object, ...] = (None, True, -1, 0, 1, 3, 99, 1.5, "zz", "", [], {}, [1], {"zz": 1})
 MANY = 30
 """More than there is of anything."""
 
 
 def mistaken(game: AnyGame) -> Iterator[str]:
-    """A line for each thing in some documents: what is said of each mistake, as a mark; and of the first in words."""
+    """A line for each value in some documents: the error of each mistake as a mark, and the first one in words."""
     spoilt: dict[str, int] = {}
     for number, document in enumerate(documents(game)):
         yield f"## document {number}: {', '.join(document)}"
@@ -64,7 +64,7 @@ def documents(game: AnyGame) -> list[Document]:
 
 
 def ways(value: Any, way: Way = ()) -> Iterator[Way]:
-    """The keys that lead to all things in a document."""
+    """The paths to all values in a document."""
     for key in value if isinstance(value, dict) else range(len(value)):
         yield (*way, key)
         if isinstance(value[key], dict | list):
@@ -72,12 +72,12 @@ def ways(value: Any, way: Way = ()) -> Iterator[Way]:
 
 
 def named(way: Way) -> str:
-    """A way without places in lists: the same for things of a kind."""
+    """A path without list indices: the same for all values of a kind."""
     return ".".join("#" if isinstance(key, int) else key for key in way)
 
 
 def mistakes(document: Document, way: Way) -> Iterator[Document]:
-    """The document with one thing left out, another one instead, one of its kind from elsewhere, or too much."""
+    """The document with one value removed, replaced, swapped for one of its kind from elsewhere, or too large."""
     yield without(document, way)
     here = at(document, way)
     elsewhere = [at(document, other) for other in ways(document) if named(other) == named(way)]
@@ -93,28 +93,28 @@ def mistakes(document: Document, way: Way) -> Iterator[Document]:
 
 
 def at(document: Any, way: Way) -> Any:
-    """What stands there."""
+    """The value at a path."""
     for key in way:
         document = document[key]
     return document
 
 
 def changed(document: Document, way: Way, instead: object) -> Document:
-    """The document with something else there."""
+    """The document with another value there."""
     copy: Document = json.loads(json.dumps(document))
     at(copy, way[:-1])[way[-1]] = instead
     return copy
 
 
 def without(document: Document, way: Way) -> Document:
-    """The document with nothing there."""
+    """The document without the value there."""
     copy: Document = json.loads(json.dumps(document))
     del at(copy, way[:-1])[way[-1]]
     return copy
 
 
 def answer(game: AnyGame, document: Document) -> str:
-    """What comes of a document."""
+    """The result of a document."""
     try:
         return f"played, {_mark(json.dumps(game.documents.adjudicate(document)))}"
     except BadDocumentError as error:

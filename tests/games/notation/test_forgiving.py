@@ -1,4 +1,4 @@
-"""Answers typed as people write in a chat are read as what they'd be without all that stands round them."""
+"""Typed answers are read with the decoration of a chat message as if it weren't there."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def test_a_sign_for_upright_beside_such_words_stays(text: str) -> None:
 
 @pytest.mark.parametrize("text", ["MR^ LB>", "MR* LB*", "2 red north", "mr n lb e", "MR→ LB←"])
 def test_what_can_be_read_as_it_stands_is(text: str) -> None:
-    """Signs of markup and quotation are directions too, digits are sizes."""
+    """Signs of markup and quotation are directions too, and digits are sizes."""
     game = GAMES["rambots"]
     assert next(readings(text)) == text
     rules = game.rules(game.with_defaults({}))
@@ -139,7 +139,8 @@ UP, DOWN = {"N", "NE", "NW", "U"}, {"S", "SE", "SW"}
     ],
 )
 def test_a_way_in_the_picture_is_read_if_it_is_one_and_else_asked_about(name: str, typed: str, meant: set[str]) -> None:
-    """Up may be upright, and on triangles there are two ways up: nothing is guessed, and each example can be sent."""
+    """Up may mean upright, and triangles have two ways up: the bot doesn't guess, and each of its examples can be
+    sent."""
     possible = {way for way in meant if is_read(f"MR{way}", name)}
     if len(possible) == 1:
         assert read(typed, name)[:2] == ("MR", *possible)

@@ -1,7 +1,7 @@
-"""Reading what people type costs as much as it is long, whatever it is: counted, not timed.
+"""Reading typed text takes time linear in its length, whatever the text: measured by counting, not timing.
 
-Every pattern looks at a bounded number of characters, so its calls can be counted; and so are the characters that
-slices and methods of the text go over.
+Every pattern looks at a bounded number of characters, so counting its calls is enough; characters passed over by slices
+and string methods are counted too.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ PIECES = (
 
 
 class Text(str):
-    """A text that counts the characters which are gone over."""
+    """A string that counts the characters passed over."""
 
     __slots__ = ()
     touched: ClassVar[int] = 0
@@ -68,7 +68,7 @@ class Text(str):
 
 
 def cost(question: Question, text: str) -> int:
-    """How many calls are made, and characters gone over, to read a text."""
+    """The number of calls made and characters passed over to read a text."""
     calls = 0
 
     def called(_: FrameType, event: str, __: object) -> None:
@@ -92,11 +92,11 @@ GIVEN: dict[str, tuple[Any, ...]] = {
     "of": (None, ENGLISH),
     "directions": (tuple(Direction),),
 }
-"""The arguments of functions that make patterns of the languages' words."""
+"""The arguments of functions that build patterns from the languages' words."""
 
 
 def makers(module: ModuleType) -> dict[str, Any]:
-    """The functions of a module that make what they return once."""
+    """A module's cached functions."""
     return {
         name: value
         for name, value in vars(module).items()
@@ -105,7 +105,7 @@ def makers(module: ModuleType) -> dict[str, Any]:
 
 
 def flat(value: object) -> list[re.Pattern[str]]:
-    """The patterns in it."""
+    """The patterns in a value."""
     if isinstance(value, re.Pattern):
         return [value]
     if isinstance(value, Lexicon):
@@ -115,7 +115,7 @@ def flat(value: object) -> list[re.Pattern[str]]:
 
 @cache
 def patterns() -> dict[str, re.Pattern[str]]:
-    """All patterns with which answers are read, by where they stand."""
+    """All patterns for reading answers, by their place in the code."""
     found: dict[str, re.Pattern[str]] = {}
     for module in MODULES:
         values = {name: [value] for name, value in vars(module).items()}
@@ -145,7 +145,7 @@ NAMES = {
 
 
 def beginnings(question: Question) -> set[str]:
-    """Nothing, and a legal answer, cut off after its words."""
+    """An empty text, and a legal answer cut off after some of its words."""
     words = question.write(question.an_answer(Rng(2))).split()
     begun = {" ".join(words[:number]) + " " for number in (1, 2, len(words))}
     return {

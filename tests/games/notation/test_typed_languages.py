@@ -45,7 +45,7 @@ colour-letter = { $colour ->
 def test_a_language_is_typed_as_soon_as_its_files_are_there(
     typed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A letter that two languages give to different things is the earlier one's: `LRN` is still a large one."""
+    """A letter with different meanings in two languages has the earlier one's: `LRN` is still a large one."""
     (tmp_path / "sv").mkdir()
     (tmp_path / "sv" / "typing.ftl").write_text(SWEDISH, encoding="utf-8")
     for module in (word_lists, notation):
@@ -59,7 +59,7 @@ def test_a_language_is_typed_as_soon_as_its_files_are_there(
 
 
 def lists(language: str) -> dict[str, dict[str, fluent.Message]]:
-    """The lists of words, by package."""
+    """The word lists, by package."""
     found = {str(folder.relative_to(Path(bot.__file__).parent)): messages(folder, language) for folder in FOLDERS}
     return {name: {key: each for key, each in said.items() if key.startswith("input-")} for name, said in found.items()}
 
@@ -74,7 +74,7 @@ def test_no_word_means_two_things(group: str) -> None:
 
 
 def test_parsers_know_no_language() -> None:
-    """Words with letters that English lacks are in the languages' files."""
+    """Words with letters that English lacks belong in the languages' files."""
     foreign = {
         path.name: found
         for path in Path(bot.__file__).parent.rglob("*.py")

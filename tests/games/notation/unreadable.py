@@ -1,4 +1,4 @@
-"""Errors of typed answers, composed from the keys of what they say."""
+"""Errors for typed answers, composed from the keys of their messages."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 def unreadable(what: str, number: int, token: str, at: int, why: str) -> str:
-    """The error about a whole token, which begins at that character: `what` is the key of what the token is part of."""
+    """The error about a whole token that starts at `at`; `what` is the key of the enclosing part."""
     return text("unreadable", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
 
 
 def unreadable_sign(what: str, number: int, token: str, at: int, why: str) -> str:
-    """The error about one sign inside a token; the position is that of the sign."""
+    """The error about one sign inside a token, at the sign's position."""
     return text("unreadable-sign", what=text(what), number=number, token=f'"{token}"', at=at, why=why)
 
 
 def expected(what: str | InflectedTerm, sign: str = "") -> str:
-    """The reason that something else was expected than that sign; without one, than the end of the text."""
+    """The reason that something else was expected than that sign or, without one, than the end of the text."""
     return text("expected-not", expected=what, sign=f'"{sign}"') if sign else text("expected-end", expected=what)
 
 

@@ -1,4 +1,4 @@
-"""Every word and sign that people may type, tried out in every place of an answer."""
+"""Every word and sign that people may type, tried in every place of an answer."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from tests.games.questions import Question
 
 ANSWERS = 2
-"""So many answers of each question are tried, each at random."""
+"""The number of random answers tried per question."""
 PLACES = 5
-"""So many words of an answer are replaced."""
+"""The number of words replaced in an answer."""
 SHOWN = 50
-"""So much is shown of what is said of a word alone."""
+"""The number of characters shown of the result for a word alone."""
 
 PIECES = """
     s 1 small m 2 med medium l 3 large r red 🔴 y yellow 🟡 g green 🟢 b blue 🔵 SR LB MG SY SRN lbu 2y> "small red"
@@ -74,7 +74,7 @@ def words_of(game: str) -> Iterator[str]:
 
 
 def tried_out(game: AnyGame) -> Iterator[str]:
-    """What becomes of each word in each question: typed alone; and marks of it in the place of others and between."""
+    """The results of typing each word alone in each question, and marks of it in place of others and between them."""
     for question in questions():
         if question.game == game.key:
             yield f"## {question.decision.topic}"
@@ -86,7 +86,7 @@ def tried_out(game: AnyGame) -> Iterator[str]:
 
 
 def placed(text: str, word: str) -> Iterator[str]:
-    """A text with the word in the place of each of its own, before and after all, and between any two."""
+    """A text with the word in place of each of its own, before and after all, and between any two."""
     words = text.split(" ")
     for at in range(min(PLACES, len(words))):
         yield " ".join([*words[:at], word, *words[at + 1 :]])
@@ -95,7 +95,7 @@ def placed(text: str, word: str) -> Iterator[str]:
 
 
 def read(question: Question, text: str) -> str:
-    """What is understood, or why nothing is."""
+    """The text as understood, or the reason why it isn't."""
     try:
         return f": {' '.join(question.read(text))}"
     except UnreadableError as error:

@@ -1,9 +1,8 @@
-"""Boards that one can see: positions drawn as text, played through the documents, and drawn again.
+"""Drawings of positions of RAMbots as text, to be played as documents and drawn again.
 
-A drawing has the ranks that matter, from the top, each with its number; squares not drawn are empty.
-An object is a letter and how it lies: `R` is the red RAMbot, `r` the red beacon; `^ > v <` where the nose points,
-`*` upright. What is not drawn but has to be somewhere is parked far away: beacons from h8 on westwards, a second
-RAMbot on h6.
+A drawing has the ranks that matter, from the top, each with its number; squares not drawn are empty. An object is a
+letter and a facing: `R` is the red RAMbot, `r` the red beacon; `^ > v <` show where the nose points, `*` is upright.
+Required things that aren't drawn are parked far away: beacons from h8 westwards, a second RAMbot on h6.
 
     3  .  .  b*
     1  R> .  .
@@ -30,7 +29,7 @@ Placed = dict[str, dict[str, str]]
 
 
 def parsed(drawing: str) -> tuple[Placed, Placed]:
-    """The RAMbots, clockwise in the order red, yellow, green, blue, and the beacons of a drawing."""
+    """The RAMbots and the beacons of a drawing, clockwise in the order red, yellow, green, blue."""
     robots: Placed = {}
     beacons: Placed = {}
     for line in drawing.split("\n"):
@@ -60,7 +59,7 @@ def sketch(robots: Mapping[str, Any], beacons: Mapping[str, Any]) -> str:
 
 
 def drawn(drawing: str) -> str:
-    """A drawing with all its ranks, as `Played.board` has it."""
+    """A drawing completed to all its ranks, as in `Played.board`."""
     return sketch(*parsed(drawing))
 
 
@@ -73,7 +72,7 @@ def position(
     number: int = 1,
     out: Sequence[str] = (),
 ) -> dict[str, Any]:
-    """A document's position; pools and goals are everything there is, where they are not given."""
+    """A document's position, with all pieces in the pools and goals by default."""
     robots, beacons = parsed(drawing)
     found: dict[str, Any] = {
         "round": number,
@@ -92,7 +91,7 @@ def position(
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a document."""
+    """The result of a document."""
 
     result: dict[str, Any]
 
@@ -120,11 +119,11 @@ class Played:
         ]
 
     def only(self, *names: str) -> list[str]:
-        """The events of these names."""
+        """The events with these names."""
         return [event for event in self.events if event.split()[0] in names]
 
     def facing(self, colour: str) -> str:
-        """How the RAMbot of that colour lies."""
+        """The facing of that colour's RAMbot."""
         found: str = self.position["rambots"][colour]["facing"]
         return found
 
@@ -140,7 +139,7 @@ def play(
     out: Sequence[str] = (),
     options: Mapping[str, object] | None = None,
 ) -> Played:
-    """One round of these programs: `play(BOARD, {"red": "SRN MBE"})`."""
+    """Play one round of these programs: `play(BOARD, {"red": "SRN MBE"})`."""
     document = {
         "game": "rambots",
         "options": dict(options or {}),

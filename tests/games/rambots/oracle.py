@@ -1,6 +1,6 @@
-"""A second opinion on a round of RAMbots: slow, plain, and sharing nothing with the program but the documents.
+"""A second implementation of a round of RAMbots: slow, plain, and independent of the program except for the documents.
 
-It works on the document's own strings and draws no tables. Where the two disagree one of them has misread the rules.
+It works on the document's own strings and draws no tables. If the two disagree, one of them has misread the rules.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
 class Won(Exception):  # noqa: N818 - it is no error
-    """Somebody's goal stack is empty."""
+    """Raised when somebody's goal stack is empty."""
 
 
 class Oracle:
@@ -50,7 +50,7 @@ class Oracle:
         return f"{chr(97 + file)}{rank}" if 0 <= file < 8 and 1 <= rank <= 8 else None
 
     def shove(self, name: str, way: str) -> bool:
-        """Move an object one square on, whatever stands there first; False if the wall is behind it all."""
+        """Move an object one square on, pushing what's in its way; False if the wall blocks the whole line."""
         placed = self.objects()[name]
         target = self.beyond(placed["at"], way)
         if target is None:
@@ -153,7 +153,7 @@ class Oracle:
         self.now["precedence"].append(self.now["precedence"].pop(0))
 
     def result(self) -> dict[str, Any]:
-        """The document that comes out."""
+        """The resulting document."""
         winners: list[str] | None = None
         try:
             while player := self.first():

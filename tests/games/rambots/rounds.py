@@ -1,4 +1,4 @@
-"""A round of a game's text, played: the same for RAMbots and Kolmio."""
+"""Play a round from a game's text, for RAMbots and Kolmio alike."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def play_round(documents: RamDocuments, game: AnyGame, part: Part, **document: Any) -> tuple[list[str], dict[str, Any]]:
-    """The story in plain words, and the position after the round; the document has everything but the orders."""
+    """The story in plain words and the position after the round; `document` has everything except the orders."""
     orders = {colour: part.fields[colour].split() for colour in COLOURS.values() if colour in part.fields}
     rules, state, programs = documents.read({**document, "game": game.key, "orders": orders})
     steps = list(rules.play(state, programs))

@@ -1,4 +1,4 @@
-"""What can be done with a goal stack and a program in the making."""
+"""Acts on unfinished goal stacks and programs."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_goals_are_dealt_by_chance_the_rest_of_them_or_all_anew() -> None:
 
 
 def test_what_is_dealt_anew_is_never_what_lies_there() -> None:
-    """Of the same chance comes the same stack."""
+    """The same chance gives the same stack."""
     assert all(dealt(dealt((), seed), seed) != dealt((), seed) for seed in range(9))
 
 
@@ -50,7 +50,7 @@ def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> N
 
 
 def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone() -> None:
-    """With a space before the number they are wider than a message, whose question then fills more than a screen."""
+    """With a space before the number, they'd be wider than a message and the question would fill more than a screen."""
     state = programming(seats=2)
     players = state.table.players
     doubled = replace(players[0], pool=(*players[0].pool, *players[0].pool))
@@ -72,7 +72,7 @@ every_pyramid_game = pytest.mark.parametrize("key", BEAMS)
 
 
 def offered(key: str, topic: str, *ways: str) -> tuple[Group, ...]:
-    """What can be done with the first piece of the pool, and with how it lies, in the first question of that kind."""
+    """The acts for the first piece of the pool and for its orientation, in the first question on that topic."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     state = rules.start(("red", "blue"), Rng(1))

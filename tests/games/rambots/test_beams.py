@@ -1,4 +1,4 @@
-"""The rules of the beams, a test to a sentence, in the rulebook's order."""
+"""The rules of the beams, one test per sentence, in the rulebook's order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_a_rambot_that_backs_up_fires_where_it_faces() -> None:
 
 
 def test_an_upright_rambot_fires_into_the_air() -> None:
-    """There is no effect, and no beam to tell of."""
+    """There's no effect, and no beam in the events."""
     played = play("1  R* b^", {"red": "LBU"})
     assert played.events == ["instruction red LBU", "round_end yellow-green-blue-red"]
 
@@ -43,7 +43,7 @@ def test_blue_pushes_the_object_away_as_far_as_the_piece_is_large(instruction: s
 
 
 def test_blue_takes_the_line_along_that_the_object_runs_into() -> None:
-    """Square by square, each time with the unbroken line it then has before it."""
+    """Square by square, each time with the unbroken line then in front of it."""
     before = "1  R> .  r^ .  y^ g^"
     assert play(before, {"red": "MBU"}).board == drawn("1  R> .  .  .  r^ y^ g^")
 
@@ -106,13 +106,13 @@ def test_red_slides_the_object_sideways_towards_the_centre_line(before: str, aft
 
 
 def test_the_side_is_where_the_object_stands_not_the_rambot() -> None:
-    """R6: hit on rank 5, it slides south, though the beam along the file would have said east."""
+    """R6: hit on rank 5, it slides south, even though the file would make it slide east."""
     played = play("6  .  .  .  .  .  .  B^\n5  R> .  .  .  .  b^", {"red": "SRU"})
     assert played.position["beacons"]["blue"]["at"] == "f4"
 
 
 def test_a_slide_may_cross_the_centre_line_in_the_direction_fixed_at_the_hit() -> None:
-    """R6: from rank 4 three squares north, although it is past the middle after the first."""
+    """R6: from rank 4 three squares north, although it's past the middle after the first."""
     assert play("4  R> .  b^", {"red": "LRU"}).position["beacons"]["blue"]["at"] == "c7"
 
 
@@ -141,7 +141,7 @@ def test_a_slide_moves_the_pushed_line_farthest_first() -> None:
 
 @pytest.mark.parametrize("size", ["S", "M", "L"])
 def test_green_stands_the_object_upright(size: str) -> None:
-    """Whatever the size."""
+    """Any size will do."""
     played = play("1  R> .  .  .  r<", {"red": f"{size}GU"})
     assert played.position["beacons"]["red"] == {"at": "e1", "facing": "up"}
 
@@ -153,7 +153,7 @@ def test_green_does_nothing_to_what_stands_already() -> None:
 
 
 def test_green_stands_another_rambot_upright() -> None:
-    """Which then loses its first unit to tipping."""
+    """The other RAMbot then spends its first unit on tipping."""
     played = play("1  R> B>", {"red": "SGU", "blue": "LBE"})
     assert played.only("stand", "turn") == ["stand rambot:blue", "turn blue E"]
 
@@ -163,12 +163,13 @@ def test_green_stands_another_rambot_upright() -> None:
 
 @pytest.mark.parametrize("instruction", ["LBU", "LYU", "LRU"])
 def test_a_beam_never_rams_tips_or_tags(instruction: str) -> None:
-    """Not even the upright top goal, thrown against others or pulled to the nose."""
+    """Not even when the upright top goal is thrown against others or pulled to the nose."""
     played = play("1  .  .  .  R> .  b* B*", {"red": instruction}, goals={"red": "SB"})
     assert played.only("ram", "tip", "tag", "steal", "win") == []
 
 
 def test_a_piece_is_returned_only_after_its_own_beam() -> None:
-    """Two equal pieces, so the pool tells them apart by number: both are back after the round, neither doubled."""
+    """With two equal pieces, only their number in the pool can show it: after the round both are back, and neither
+    is doubled."""
     played = play("1  R> B^", {"red": "SRE SRE"}, pools={"red": "SR SR", "blue": "SR"})
     assert played.position["pools"]["red"] == ["SR", "SR", "SR"]

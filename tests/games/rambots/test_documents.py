@@ -1,4 +1,4 @@
-"""Adjudication documents of RAMbots: what is taken, what is refused and how, what comes out."""
+"""Adjudication documents of RAMbots: what's accepted, what's refused and how, and the results."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def document(**changes: object) -> dict[str, Any]:
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
-    """The document with the value at a dotted path put in, or taken out if it is None."""
+    """The document with the value at a dotted path set, or removed if it's None."""
     found = copy.deepcopy(document())
     *way, last = path.split(".")
     inner = found
@@ -170,7 +170,7 @@ def test_who_is_out_has_no_orders() -> None:
 
 
 def test_who_is_out_may_be_said_beside_the_position() -> None:
-    """R9. The position that comes out names them only if the one that went in did."""
+    """R9. The resulting position names them only if the given one did."""
     beside = document(position=position("1  R> B< Y^"), out=["blue"])
     inside = document(position=position("1  R> B< Y^", out=["blue"]))
     apart: dict[str, Any] = DOCUMENTS.adjudicate(beside)
@@ -205,7 +205,7 @@ def test_goals_keep_their_order() -> None:
 
 
 def test_every_event_carries_what_its_name_promises() -> None:
-    """One of each, with its keys in full."""
+    """One event of each name, with all its keys."""
     result = adjudicated(
         document(
             position=position("2  .  r>\n1  R^ B* y^", goals={"red": "LB SR"}),

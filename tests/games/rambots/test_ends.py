@@ -1,4 +1,4 @@
-"""The rules of the ends of a game: wins, the round limit, departures."""
+"""The rules for the ends of a game: wins, the round limit, departures."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_a_win_stops_everything_inside_the_step() -> None:
 
 
 def test_the_steal_comes_before_the_win() -> None:
-    """R8: what R5 puts before it has happened."""
+    """R8: everything that R5 puts before the win has happened."""
     played = play("1  R> B*", {"red": "SGE"}, goals=LAST, pools={"red": "SG", "blue": "MR"})
     assert played.position["pools"] == {"red": ["SG", "SB", "MR"], "blue": []}
 
@@ -53,7 +53,7 @@ def test_round_and_precedence_stay_after_a_win_by_a_tag() -> None:
 
 
 def test_laid_out_pieces_return_at_a_win() -> None:
-    """R8: the one being executed, those waiting, and everybody else's."""
+    """R8: the piece being executed, those waiting, and everybody else's."""
     played = play(
         NEXT_TO_IT,
         {"red": "SGE LYN MRU", "blue": "MBW LRN"},
@@ -64,7 +64,7 @@ def test_laid_out_pieces_return_at_a_win() -> None:
 
 
 def test_a_win_in_the_last_round_of_a_limited_game_is_the_taggers_alone() -> None:
-    """R7 comes after the round, which is never played out here."""
+    """R7 applies after the round, which isn't played out here."""
     played = play(NEXT_TO_IT, {"red": "SGE"}, goals=LAST, number=8, options={"round_limit": 8})
     assert (played.winner, played.position["round"]) == (["red"], 8)
 
@@ -104,7 +104,7 @@ def test_there_is_no_limit_by_default() -> None:
 
 
 def test_who_is_out_does_not_share_the_win_at_the_limit() -> None:
-    """R9: though they have the fewest goals left."""
+    """R9: even with the fewest goals left."""
     played = play(
         "1  R* Y* B*",
         {},
@@ -167,7 +167,7 @@ def test_a_player_leaves_once() -> None:
 
 
 def test_laid_out_pieces_return_when_their_player_leaves() -> None:
-    """R9: the host never lets it happen within a round, but a program that lay open would come back."""
+    """R9: the bot never lets it happen within a round, but the pieces of an open program would return."""
     rules = RamBots()
     state = programming()
     revealed = next(rules.advance(state, {0: ("MR", "N", "done")})).state

@@ -1,4 +1,4 @@
-"""Typed programs and goal stacks: what is read, what is written, and what an error says."""
+"""Typed programs and goal stacks: reading, writing and errors."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def test_what_is_written_is_read_again(program: list[tuple[str, str]]) -> None:
     st.text(alphabet=st.one_of(st.sampled_from("SMLRYGBNEWUsmlrygbneswu123^>v<*. ,-↑️🔴"), st.characters()), max_size=40)
 )
 def test_any_text_is_read_or_explained(text: str) -> None:
-    """Nothing but a UserError is ever raised, and what is read is written the canonical way."""
+    """Only UserError is ever raised, and every readable text has a canonical form."""
     for decision in (PROGRAM, GOALS):
         try:
             answer = NOTATION.read(text, STATE.table, STATE.hands[0], decision)

@@ -1,4 +1,4 @@
-"""What counts as having come of a program, and how it is said."""
+"""The results that a program's odds count, and their wording."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_nothing_is_said_to_be_certain(share: float, of_ten: int) -> None:
 
 
 def test_the_map_marks_where_it_ends_with_how_many_of_ten() -> None:
-    """What comes less often than once in twenty has no number, and what hardly comes is not marked."""
+    """Chances below one in twenty get no number, and very small ones no mark."""
     assert PROSPECTS is not None
     table, _ = played("1  R> .  .  .", {})
     shares = {(f"{file}1", (at, 1)): share for at, (file, share) in enumerate(SHARES.items(), start=1)}

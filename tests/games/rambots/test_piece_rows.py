@@ -32,7 +32,7 @@ def test_there_are_as_many_rows_as_the_directions_take() -> None:
 
 
 def test_whatever_is_held_several_times_all_kinds_are_buttons_that_fit() -> None:
-    """As late in a won game of Factory: in menus, each choice took two taps."""
+    """As late in a won game of Factory. In menus, each choice would take two taps."""
     kinds = tuple(BY_KEY)
     for several in chain.from_iterable(combinations(kinds, count) for count in range(len(kinds) + 1)):
         rows = rows_by_size(kinds, several, at_least=2)

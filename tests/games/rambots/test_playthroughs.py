@@ -1,9 +1,9 @@
-"""Whole games as texts: a position, programs round by round, what is told of them and the board they lead to.
+"""Whole games as texts: a position, then round by round the programs, their story and the resulting board.
 
 A file of playthroughs/ begins with lines of `key: value` (round, precedence, and pools and goals as `pool red: ...`)
 and a board as in boards.py. Then come rounds: a line of dashes, the programs as `red: SRN MBE`, the story as lines that
-begin with `|`, and the board. Words after `#` explain. The story is what descriptions of pictures say; with
-`AGREED=renew` it is written anew, and nothing else is.
+begin with `|`, and the board. Words after `#` explain. The story is what descriptions of pictures say; `AGREED=renew`
+rewrites the story and nothing else.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def start(part: Part) -> dict[str, Any]:
-    """The document's position that a file begins with."""
+    """The position at the beginning of a file."""
     given = part.fields
     return position(
         "\n".join(part.board),

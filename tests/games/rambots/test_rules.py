@@ -1,4 +1,4 @@
-"""The rules of a round, a test to a sentence, in the rulebook's order: execution, the move, pushing and RAMming."""
+"""The rules of a round, one test per sentence, in the rulebook's order: execution, the move, pushing and RAMming."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FAR_APART = """
 
 
 def test_the_smallest_piece_runs_first() -> None:
-    """Among all filled registers the smallest size goes first."""
+    """The smallest size of all filled registers goes first."""
     played = play(FAR_APART, {"red": "LRU", "yellow": "MBU", "blue": "SGU"})
     assert played.only("instruction") == ["instruction blue SGU", "instruction yellow MBU", "instruction red LRU"]
 
@@ -47,7 +47,7 @@ def test_a_player_may_execute_several_in_a_row() -> None:
 
 
 def test_an_empty_round_only_moves_the_precedence_stack() -> None:
-    """The round ends when all are executed: the top colour goes to the bottom, and the round is one higher."""
+    """The round ends when everything is executed: the top colour goes to the bottom, and the round number increases."""
     played = play(FAR_APART, {}, precedence="yellow blue red green", number=6)
     assert played.events == ["round_end blue-red-green-yellow"]
     assert played.position["precedence"] == ["blue", "red", "green", "yellow"]
@@ -79,7 +79,7 @@ def test_executed_pieces_are_back_in_the_pool() -> None:
     ],
 )
 def test_a_lying_piece_turns_first_and_then_steps(instruction: str, before: str, after: str) -> None:
-    """The first unit turns or tips where that is needed, and does not move."""
+    """The first unit turns or tips if needed, without moving."""
     assert play(before, {"red": instruction}).board == drawn(after)
 
 
@@ -93,12 +93,12 @@ def test_a_lying_piece_turns_first_and_then_steps(instruction: str, before: str,
     ],
 )
 def test_an_upright_piece_drives_backwards(instruction: str, before: str, after: str) -> None:
-    """It keeps its facing; an upright RAMbot does not move."""
+    """It keeps its facing; an upright RAMbot doesn't move."""
     assert play(before, {"red": instruction}).board == drawn(after)
 
 
 def test_turning_is_told_as_turn_and_steps_one_by_one() -> None:
-    """Tipping or turning oneself is `turn`, every step its own `move`."""
+    """Tipping or turning oneself is `turn`, and every step its own `move`."""
     played = play("1  R*", {"red": "LRE"})
     assert played.only("turn", "tip", "move") == [
         "turn red E",
@@ -109,7 +109,7 @@ def test_turning_is_told_as_turn_and_steps_one_by_one() -> None:
 
 @pytest.mark.parametrize(("instruction", "facing"), [("LRW", "<"), ("LRS", "v"), ("LRU", "^")])
 def test_a_step_off_the_board_does_nothing(instruction: str, facing: str) -> None:
-    """The outside is wall, ahead and behind."""
+    """The edge acts as a wall, ahead and behind."""
     played = play(f"1  R{facing}", {"red": instruction})
     assert played.board == drawn(f"1  R{facing}")
     assert played.only("move", "ram", "turn") == []
@@ -148,7 +148,7 @@ def test_another_rambot_is_pushed_like_anything_else() -> None:
 
 
 def test_a_line_that_ends_at_the_wall_stops_everything() -> None:
-    """Nothing moves, the mover neither."""
+    """Nothing moves, not even the mover."""
     before = "1  .  .  .  .  R> r^ y^ g^"
     played = play(before, {"red": "LYE"})
     assert played.board == drawn(before)
@@ -156,7 +156,7 @@ def test_a_line_that_ends_at_the_wall_stops_everything() -> None:
 
 
 def test_a_failed_step_does_not_end_the_move_but_nothing_more_comes_of_it() -> None:
-    """R4: the later units are tried too, to the same end; the contact still counts once."""
+    """R4: the later units are tried too, with the same result; the contact still counts once."""
     played = play("1  .  .  .  .  .  .  R> r*", {"red": "LGE"})
     assert played.only("ram", "move", "tip") == ["ram red beacon:red", "tip beacon:red E"]
 
@@ -165,7 +165,7 @@ def test_a_failed_step_does_not_end_the_move_but_nothing_more_comes_of_it() -> N
 
 
 def test_the_nose_rams_only_what_it_touches() -> None:
-    """What is pushed along behind is not RAMmed."""
+    """Objects pushed along behind it aren't RAMmed."""
     played = play("1  R> r* y*", {"red": "SYE"})
     assert played.only("ram") == ["ram red beacon:red"]
     assert played.board == drawn("1  .  R> r> y*")
@@ -178,7 +178,7 @@ def test_backing_up_never_rams() -> None:
 
 
 def test_being_pushed_never_rams() -> None:
-    """The pushed RAMbot's nose meets the beacon, but it did not move itself."""
+    """The pushed RAMbot's nose meets the beacon, but it didn't move by itself."""
     played = play("1  R> B> g*", {"red": "SRE"}, goals={"blue": "SG"})
     assert played.only("ram") == ["ram red rambot:blue"]
     assert played.only("tip", "tag") == []
@@ -190,7 +190,7 @@ def test_turning_towards_an_object_is_no_contact() -> None:
 
 
 def test_the_same_object_is_rammed_once_an_instruction() -> None:
-    """Pushed three squares on, it is still one RAM."""
+    """Even pushed three squares, it's RAMmed once."""
     played = play("1  R> B^", {"red": "LGE"})
     assert played.only("ram", "steal") == ["ram red rambot:blue", "steal red blue SR"]
 
@@ -201,7 +201,7 @@ def test_the_same_object_is_rammed_again_by_the_next_instruction() -> None:
 
 
 def test_what_a_pushed_object_runs_into_is_not_rammed() -> None:
-    """Only the one the nose touches, however far it is driven."""
+    """Only the object at the nose is RAMmed, however far it's driven."""
     played = play("1  R> r^ .  y^", {"red": "LGE"})
     assert played.only("ram") == ["ram red beacon:red"]
 
@@ -237,13 +237,13 @@ def test_laid_out_pieces_cannot_be_stolen() -> None:
 
 
 def test_a_returned_piece_can_be_stolen_again() -> None:
-    """Blue's small red was executed and is back in the pool when red comes."""
+    """Blue's small red was executed and is back in the pool by red's turn."""
     played = play("1  R> B^", {"red": "MBE", "blue": "SRU"}, pools={"blue": "SR LB"})
     assert played.only("steal") == ["steal red blue SR"]
 
 
 def test_the_rammers_own_executing_piece_is_not_in_the_pool_before_its_beam() -> None:
-    """Nothing shows it but the pools at the end: the piece comes back once."""
+    """Only the pools at the end show it: the piece comes back once."""
     played = play("1  R> B^", {"red": "SRE"}, pools={"red": "SR", "blue": "LG"})
     assert played.position["pools"] == {"red": ["SR", "LG"], "blue": []}
 
@@ -253,7 +253,7 @@ def test_a_rammed_beacon_gives_nothing_to_steal() -> None:
 
 
 def test_a_ram_tips_an_upright_object_away_from_the_impact() -> None:
-    """It lies facing the mover's direction of travel, and is pushed."""
+    """It ends up facing the mover's direction of travel, and is pushed."""
     assert play("1  .  .  b* R<", {"red": "SYW"}).board == drawn("1  .  b< R<")
 
 
@@ -279,7 +279,7 @@ def test_ramming_a_later_goal_tags_nothing() -> None:
 
 
 def test_an_upright_rambot_of_the_goals_colour_can_be_tagged() -> None:
-    """Objects are RAMbots and beacons alike."""
+    """RAMbots and beacons are both objects."""
     played = play("1  R> B*", {"red": "SGE"}, goals={"red": "MB LY"})
     assert played.only("ram", "steal", "tip", "tag", "move") == [
         "ram red rambot:blue",
@@ -292,19 +292,19 @@ def test_an_upright_rambot_of_the_goals_colour_can_be_tagged() -> None:
 
 
 def test_the_order_within_a_ram_is_steal_tip_tag_push() -> None:
-    """R5: as the events have it, and the tag's piece cannot be stolen back within it."""
+    """R5: the events are in this order, and the tagged piece can't be stolen back within the RAM."""
     played = play("1  R> B* y^", {"red": "SGE"}, goals={"red": "SB LY"})
     assert [event.split()[0] for event in played.events[1:8]] == ["ram", "steal", "tip", "tag", "move", "move", "move"]
 
 
 def test_contact_counts_even_if_nothing_can_be_pushed() -> None:
-    """Against the wall the object is RAMmed, tipped and tagged all the same."""
+    """Against the wall, the object is still RAMmed, tipped and tagged."""
     played = play("1  .  .  .  .  .  .  R> b*", {"red": "SGE"}, goals={"red": "MB LY"})
     assert played.only("ram", "tip", "tag", "move") == ["ram red beacon:blue", "tip beacon:blue E", "tag red blue MB"]
 
 
 def test_one_goal_is_tagged_by_one_ram() -> None:
-    """Having tagged the beacon, the next unit meets the same one again, which is no RAM any more."""
+    """After tagging the beacon, the next unit meets it again, which is no longer a RAM."""
     played = play("1  R> b*", {"red": "LRE"}, goals={"red": "MB LY"})
     assert played.only("tag") == ["tag red blue MB"]
 

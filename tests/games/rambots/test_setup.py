@@ -107,7 +107,7 @@ def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
     """R3."""
     stacks = {started(2, seed).table.precedence for seed in range(200)}
     assert all(set(stack) == set(Colour) and stack[0] in (Colour.BLUE, Colour.RED) for stack in stacks)
-    # Two tops, and three places for the first colour times... every order of the other three comes up.
+    # Two possible tops, times six orders of the other three.
     assert len(stacks) == 2 * 6
 
 
@@ -118,7 +118,7 @@ def test_unplayed_colours_are_put_below_the_top_at_random() -> None:
         (4, "3/4", "yellow blue red green"),
         (3, "1/3 0/3", "red yellow green blue"),
         (3, "1/3 2/3", "red green blue yellow"),
-        # Yellow is put in before green: right below the top, then green at the bottom, and the other way round.
+        # Yellow goes in before green: right below the top, with green at the bottom, and the other way round.
         (2, "0/2 0/2 2/3", "blue yellow red green"),
         (2, "1/2 1/2 0/3", "red green blue yellow"),
         (2, "0/2 1/2 1/3", "blue red green yellow"),
@@ -132,7 +132,7 @@ def test_chance_says_who_is_on_top_and_below_which_colour_another_goes(seats: in
 
 
 def test_the_first_beacons_get_the_first_of_the_shuffled_squares() -> None:
-    """R2: in the order red, yellow, green, blue; c3 comes first before they are shuffled."""
+    """R2: in the order red, yellow, green, blue; c3 comes first before they're shuffled."""
     placed = RamBots().start(FOUR, Written(draws="0/4")).table.placed[4:]
     found = [(item.thing.colour.value, BOARD.name(item.cell)) for item in placed]
     assert found == [("red", "c6"), ("yellow", "f6"), ("green", "f3"), ("blue", "c3")]
@@ -154,7 +154,7 @@ def test_what_is_no_goal_stack_has_no_menu(draft: tuple[str, ...]) -> None:
 
 
 def test_everybody_chooses_for_the_next_seat_clockwise() -> None:
-    """The player on the left."""
+    """The next seat is the player on the left."""
     (step,) = RamBots().advance(started(), STACKS)
     goals = [[piece.key for piece in player.goals] for player in step.state.table.players]
     assert goals == [list(STACKS[3]), list(STACKS[0]), list(STACKS[1]), list(STACKS[2])]
@@ -182,7 +182,7 @@ def test_an_unanswered_goal_stack_is_completed_at_random_from_its_draft() -> Non
 
 
 def test_two_unanswered_stacks_are_not_the_same_by_rule() -> None:
-    """R10: each seat has a chance of its own."""
+    """R10: each seat has its own chance."""
     rules, state = RamBots(), started()
     assert len({rules.idle(state, decision, ()) for decision in rules.pending_decisions(state)}) > 1
 
@@ -208,7 +208,7 @@ def test_a_program_is_complete_with_the_fifth_instruction() -> None:
 
 
 def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
-    """The pool holds one of each here; two after it has been given a second."""
+    """The pool has one of each here, and then two of one."""
     menu = RamBots().menu(programming(), Decision(0, "program"), ("MR", "N"))
     assert "MR" not in {choice.key for choice in menu}
 
@@ -232,13 +232,13 @@ def test_what_is_no_program_has_no_menu(draft: tuple[str, ...]) -> None:
 
 
 def test_everybody_can_see_what_may_be_answered_to_all_that_is_asked() -> None:
-    """Pools lie open and hands are empty, so that whoever has nothing to lay out need not be asked."""
+    """Pools are public and hands are empty, so a player without pieces needn't be asked."""
     for state in (started(), programming()):
         assert all(asked.public for asked in RamBots().pending_decisions(state))
 
 
 def test_with_speedbots_when_somebody_answers_is_a_choice_of_theirs() -> None:
-    """It may be what begins the round, even if nothing can be laid out."""
+    """Answering may start the round, even without pieces to lay out."""
     rules = RamBots(speedbots=True)
     assert not any(asked.public for asked in rules.pending_decisions(programming(rules)))
 
@@ -261,7 +261,7 @@ def test_speedbots_does_not_hurry_the_set_up() -> None:
 
 
 def test_speedbots_counts_only_those_who_are_still_in() -> None:
-    """R9: one is out, two are asked, so one answer is enough for the last to run as it lies."""
+    """R9: one is out and two are asked, so after one answer the other's draft runs as it is."""
     rules = RamBots(speedbots=True)
     (step,) = rules.leave(programming(rules, seats=3), 1)
     assert rules.enough(step.state, frozenset({2}))
@@ -278,12 +278,12 @@ def test_speedbots_counts_only_those_who_are_still_in() -> None:
     ],
 )
 def test_the_last_players_draft_runs_as_it_lies(draft: tuple[str, ...], program: tuple[str, ...]) -> None:
-    """A piece that points nowhere yet is no instruction."""
+    """A piece without a direction is no instruction."""
     assert RamBots().idle(programming(), Decision(0, "program"), draft) == program
 
 
 def test_all_programs_are_shown_when_execution_starts() -> None:
-    """Until then a pool is shown with its laid-out pieces still in it."""
+    """Until then, a pool is shown including its laid-out pieces."""
     rules, state = RamBots(), programming()
     pools = [player.pool for player in state.table.players]
     compiled = {seat: ("SR", "U", DONE) if seat else ("MR", "N", DONE) for seat in range(4)}

@@ -38,7 +38,7 @@ HEADINGS = {Direction.N: 0, Direction.E: 90, Direction.S: 180, Direction.W: 270}
 
 
 def begins(size: str, colour: str, way: str) -> str:
-    """The caption when an instruction of Ada's begins."""
+    """The caption at the start of one of Ada's instructions."""
     return text("seen-order", who="Ada", size=size, colour=colour, way=way)
 
 
@@ -123,7 +123,7 @@ def test_goals_are_hidden_until_all_have_chosen() -> None:
 
 
 def test_four_goals_in_the_making_fit_their_caption() -> None:
-    """Beside the badge of whoever chooses them."""
+    """They're beside the badge of the player who chooses them."""
     state = RULES.start(("red", "blue"), Rng())
     scene = STAGE.preview(state.table, state.hands[0], 0, ("MR", "MY", "MG", "MB"), (), NAMES)
     left, _, right, _ = lay_out(scene.board).composition.caption
@@ -182,7 +182,7 @@ def test_a_push_has_frames_round_who_pushes_and_what_is_pushed_before_and_after(
 
 
 def test_words_stay_until_something_else_is_to_be_said() -> None:
-    """A RAMbot's own steps and a beam that hits nothing can be seen; they are no new thought."""
+    """A RAMbot's own steps and a beam without a hit are visible, so they need no new caption."""
     state = board(RAM)
     _, shots = STAGE.replay(state.table, played(state, "SYN MBU"), NAMES)
     captions = [caption for caption, _ in groupby(shot.scene.caption for shot in shots)]
@@ -364,7 +364,7 @@ def test_a_preview_shows_where_the_draft_leads_and_where_it_began() -> None:
 
 
 def test_a_preview_of_many_steps_fades_what_is_past_by_its_end() -> None:
-    """Beams from places that the RAMbot has left, and where it stopped between its beginning and its end."""
+    """Beams from places that the RAMbot has left, and its stops between start and end."""
     state = board(RAM)
     draft = read("LYN SBU SRU LBW SGU")
     steps = [step.seen for step in RULES.preview(state.table, Hand(), 0, draft)]

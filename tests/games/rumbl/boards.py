@@ -1,9 +1,9 @@
-"""Boards of R.U.M.B.L. that can be seen: seven rows of hexagons, a piece written like `Pl:E` or `.` on each.
+"""Drawings of boards of R.U.M.B.L.: seven rows of hexagons, each with a piece like `Pl:E` or `.`.
 
-Five or three rows are the middle of the board, with nothing around it. Two letters say the kind, capital for blue and
-small for green; the facing follows. `mn:E!` is an armed Mine, `nu:E*` an active Nullifier, `sh:E?` a Shield that does
-not protect; a stack is written from the bottom up, `Bo:E+sh:W`. `Co` and `co` are clones, `##` is an obstacle. What
-stands on docks is given apart, by space.
+Five or three rows are the middle of the board, with nothing around it. Two letters name the kind, capitalized for blue
+and lower-case for green; the facing follows. `mn:E!` is an armed Mine, `nu:E*` an active Nullifier, `sh:E?` a Shield
+that doesn't protect; a stack is written from the bottom up, `Bo:E+sh:W`. `Co` and `co` are clones, `##` is an obstacle.
+Pieces on docks are given separately, by space.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ ROWS = {
 
 
 def piece_of(code: str, at: Hex, number: int, *, on_top: bool) -> Piece:
-    """The piece that a code says."""
+    """The piece for a code."""
     name, _, lies = code.partition(":")
     kind = CODES[name.lower()]
     team = None if kind is Kind.OBSTACLE else Team.BLUE if name[0].isupper() else Team.GREEN
@@ -80,7 +80,7 @@ def code_of(piece: Piece, *, on_top: bool) -> str:
 
 
 def codes(board: str) -> dict[Hex, str]:
-    """What a board shows, by space."""
+    """The codes on a drawn board, by space."""
     rows = [line.split() for line in board.strip().splitlines()]
     spaces = ROWS.get(len(rows), [])
     if [len(row) for row in rows] != [len(row) for row in spaces]:
@@ -99,7 +99,7 @@ def pieces_of(shown: dict[Hex, str]) -> tuple[Piece, ...]:
 
 
 def shown(pieces: Sequence[Piece]) -> dict[Hex, str]:
-    """The same by space, as codes() gives it."""
+    """The pieces' codes by space, as from codes()."""
     found: dict[Hex, str] = {}
     for piece in pieces:
         code = code_of(piece, on_top=piece.at in found)
@@ -109,7 +109,7 @@ def shown(pieces: Sequence[Piece]) -> dict[Hex, str]:
 
 @dataclass
 class Played:
-    """What came of it."""
+    """The result of playing an agenda."""
 
     events: list[Event] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
@@ -123,21 +123,21 @@ class Played:
 
     @property
     def board(self) -> dict[Hex, str]:
-        """What stands on the board."""
+        """The codes on the board."""
         return {space: code for space, code in shown(self.now.pieces).items() if space in BOARD}
 
     @property
     def docks(self) -> dict[str, str]:
-        """What stands on docks."""
+        """The codes on docks."""
         return {space_key(space): code for space, code in shown(self.now.pieces).items() if space not in BOARD}
 
     def only(self, *names: str) -> list[str]:
-        """The events of these names."""
+        """The events with these names."""
         return [line for line in self.told if line.split()[0] in names]
 
     @property
     def question(self) -> tuple[str, ...]:
-        """The options of the question that it stopped at."""
+        """The options of the question at which it stopped."""
         return () if self.now.question is None else self.now.question.options
 
 
@@ -167,7 +167,7 @@ def table_of(
 
 
 def find(table: Table, code: str) -> Piece:
-    """The only piece of that code, without facing: "Pl"."""
+    """The only piece with that code, without facing: "Pl"."""
     team = Team.BLUE if code[0].isupper() else Team.GREEN
     found = [piece for piece in table.pieces if piece.kind is CODES[code.lower()] and piece.team is team]
     assert len(found) == 1, f"{code} stands {len(found)} times on the board"
@@ -181,9 +181,9 @@ def resolve(
     choices: str = "",
     orders: tuple[StandingOrder, ...] = (),
 ) -> Played:
-    """Play the table's agenda. `choices` answers questions, in order; further ones stop it.
+    """Play the table's agenda. `choices` answers questions in order; without a choice left, the next question stops it.
 
-    The kernel plays it too, to the end, and what comes of it by the rules is compared.
+    The kernel also plays it, to the end, and its result is compared with that of the rules.
     """
     waiting = choices.split()
     agenda(table, powers or {}, (orders, orders))
@@ -228,7 +228,7 @@ def run(
     choices: str = "",
     orders: tuple[StandingOrder, ...] = (),
 ) -> Played:
-    """A robot moves with that power and uses its ability, as in its turn."""
+    """Move a robot with that power and use its ability, as in its turn."""
     table = table_of(board, docked=docked, docks=docks, agenda=lambda table: (Turn(find(table, robot).number),))
     return resolve(table, powers={find(table, robot).number: power}, choices=choices, orders=orders)
 
@@ -241,7 +241,7 @@ def turns(
     docks: str = "",
     choices: str = "",
 ) -> Played:
-    """Robots have their turns one after the other."""
+    """Play the robots' turns one after the other."""
     table = table_of(
         board,
         docked=docked,
@@ -252,7 +252,7 @@ def turns(
 
 
 def whole(board: str, order: Sequence[tuple[str, int]]) -> Played:
-    """Turns, and the end of the round that follows them."""
+    """Play the turns and the end of the round."""
     table = table_of(board, agenda=lambda table: (*(Turn(find(table, robot).number) for robot, _ in order), *Closing))
     return resolve(table, powers={find(table, robot).number: power for robot, power in order})
 
@@ -268,7 +268,7 @@ def close(
     docks: str = "",
     orders: tuple[StandingOrder, ...] = (),
 ) -> Played:
-    """The end of a round; `last` is the team that had the last turn."""
+    """Play the end of a round; `last` is the team that had the last turn."""
     table = table_of(board, docked=docked, docks=docks, last_round=last_round, agenda=lambda _table: tuple(Closing))
     if last:
         table = replace(table, last_turn=0 if last == "blue" else 1)

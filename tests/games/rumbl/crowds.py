@@ -1,4 +1,4 @@
-"""Rounds of R.U.M.B.L. on crowded boards, made up by chance of our own: every kind of robot meets every other."""
+"""Random rounds of R.U.M.B.L. on crowded boards, so that every kind of robot meets every other."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ TYPED = (
     *("an obstacle", "obstacle", "own clone", "enemy", "his bomb", "blue m", "green", "my sleeper", "clone", "9", "2."),
     *("NE", "NE E", "w, sw", "centre", "s4", "t4 u5", "(0,1)", "-1 2", "f1", "orange b2", "b3", "stay", "none", "zz"),
 )
-"""What people may answer to what comes up in a round."""
+"""Typed answers to the questions of a round."""
 ASKED = 8
-"""So many questions of a round are answered at most."""
+"""The most questions answered in a round."""
 
 
 class Crowd:
-    """A round that is made up: the next one at every call."""
+    """Makes up a new round at every call."""
 
     def __init__(self, rng: Rng) -> None:
         self._rng = rng
@@ -43,12 +43,12 @@ class Crowd:
         """The document that was played last, with its choices."""
 
     def pick(self, things: Sequence[Any]) -> Any:
-        """One of them."""
+        """Pick a thing at random."""
         thing, self._rng = self._rng.pick(things)
         return thing
 
     def some(self, things: Sequence[Any]) -> list[Any]:
-        """All of them in another order."""
+        """Shuffle the things."""
         shuffled, self._rng = self._rng.shuffle(things)
         return list(shuffled)
 
@@ -77,7 +77,7 @@ class Crowd:
         }
 
     def pieces(self, blue: Sequence[Kind], green: Sequence[Kind]) -> list[Document]:
-        """Robots of both teams that were loaded earlier, with clones and obstacles among them, and Shields on top."""
+        """Previously loaded robots of both teams, with clones and obstacles among them, and Shields on top."""
         things = [*(("blue", kind) for kind in blue), *(("green", kind) for kind in green)]
         things += [("blue", Kind.CLONE), ("green", Kind.CLONE), ("", Kind.OBSTACLE), ("", Kind.OBSTACLE)]
         found: list[Document] = []
@@ -96,7 +96,7 @@ class Crowd:
         return found
 
     def load(self, sector: Sector, kinds: Sequence[Kind], priorities: Sequence[int]) -> Document:
-        """Three robots; what comes after a Hauler may stand right behind it."""
+        """Three robots; one loaded after a Hauler may be right behind it."""
         free: list[Hex] = self.some(sorted(dock(sector)))
         robots = [
             {
@@ -111,7 +111,7 @@ class Crowd:
         return {"sector": sector.value, "robots": robots}
 
     def played(self) -> Iterator[Document]:
-        """What comes of a round, question by question."""
+        """The results of a round, question by question."""
         documents = RumblDocuments()
         self.last = document = {**self.document(), "choices": []}
         for _ in range(ASKED):
@@ -123,7 +123,7 @@ class Crowd:
 
 
 def crowds(number: int) -> Iterator[str]:
-    """What happens in so many rounds: what it is about, and marks of what comes of it and of what is said of it."""
+    """A number of rounds: their contents, and marks of their results and stories."""
     crowd = Crowd(Rng(1))
     for _ in range(number):
         try:
@@ -137,7 +137,7 @@ def crowds(number: int) -> Iterator[str]:
 
 
 def told(document: Document) -> object:
-    """All that is said of a round."""
+    """Everything that's said about a round."""
     round_ = RumblDocuments().read(document)
     before, steps = round_.state.table, [step.seen for step in round_.play()]
     words, chronicle, after = RUMBL.words, RUMBL.chronicle, steps[-1].table
@@ -149,7 +149,7 @@ def told(document: Document) -> object:
 
 
 def asked(document: Document) -> object:
-    """How the first question of a round is put, and what is understood as an answer to it."""
+    """The first question of a round as shown, and how typed answers to it are understood."""
     round_ = RumblDocuments().read({**document, "choices": []})
     state = round_.state
     for step in round_.play():

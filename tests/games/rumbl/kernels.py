@@ -1,4 +1,4 @@
-"""Rounds of R.U.M.B.L. played twice, by the rules and by the kernel: the same must come of both."""
+"""Play rounds of R.U.M.B.L. twice, by the rules and by the kernel, and compare the results."""
 
 from __future__ import annotations
 
@@ -48,14 +48,14 @@ CLOSE = 1e-6
 
 
 class DifferenceError(AssertionError):
-    """The kernel says something else than the rules."""
+    """Raised when the kernel disagrees with the rules."""
 
 
 # --- the policy, told once more on tables -------------------------------------------------------------------------
 
 
 def picked(table: Table) -> str:
-    """What the kernel's policy answers to the table's question."""
+    """The answer of the kernel's policy to the table's question."""
     question = table.question
     assert question is not None
     robot = table.piece(question.robot)
@@ -109,7 +109,7 @@ def _end_of_run(table: Table, arena: Arena, space: tuple[int, int], turn: Direct
 
 
 def to_the_end(rules: Rumbl, steps: Iterable[RumblStep]) -> tuple[RumblState, Table]:
-    """The game after the round that these steps begin, and the table after its scoring; the policy answers."""
+    """Finish the round begun by these steps, answering by the policy; return the game after it and the scored table."""
     scored: Table | None = None
     while True:
         for step in steps:
@@ -137,7 +137,7 @@ def same(rules: Rumbl, standings: tuple[float, ...], played: Round, steps: Itera
 
 
 def _kept(pieces: Iterable[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """What neither stands on a dock nor on the centre."""
+    """The pieces that are neither on a dock nor on the centre."""
     return [piece for piece in pieces if piece[0] in BOARD and piece[0] != CENTRE]
 
 
@@ -159,21 +159,21 @@ def _of_round(played: Round, table: Table) -> Iterator[tuple[Any, ...]]:
 
 
 def docked(rules: Rumbl, state: RumblState, loads: tuple[Load, Load]) -> RumblState:
-    """These docks both ways."""
+    """Play these docks both ways."""
     kernel = DockKernel(state)
     plans = {seat: plan_of(load) for seat, load in enumerate(loads)}
     return same(rules, kernel.resolve(plans, 0), kernel.play_round(plans), rules.play(state, loads))
 
 
 def answered(rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer]) -> RumblState:
-    """These answers to docks or a question both ways."""
+    """Play these answers to docks or a question both ways."""
     kernel: Any = rules.kernel(state)
     plans: dict[Seat, Any] = {seat: kernel.plan(seat, answer) for seat, answer in answers.items()}
     return same(rules, kernel.resolve(plans, 0), kernel.play_round(plans), rules.advance(state, answers))
 
 
 def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
-    """What is left to do at a table both ways, without scoring."""
+    """Play the rest of a table's agenda both ways, without scoring."""
     tasks = tuple(task for task in table.agenda if task is not Closing.SCORING)
     table = replace(table, agenda=tasks)
     hands = Hand(placed_powers=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
@@ -197,7 +197,7 @@ def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
 
 
 class Chances:
-    """Chance as a kernel takes it."""
+    """Chance in the form that kernels take."""
 
     def __init__(self, seed: int) -> None:
         self.rng = Rng(seed)
@@ -212,9 +212,9 @@ class Chances:
 
 
 def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> Answer:
-    """An answer to what the seat is asked: the kernel's, perhaps varied, or any path through the menus.
+    """An answer to the seat's question: the kernel's, perhaps varied, or any path through the menus.
 
-    Raises NotLegalError unless it is a legal one.
+    Raises NotLegalError unless it's legal.
     """
     decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
     kernel: Any = rules.kernel(state)
@@ -235,9 +235,9 @@ def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> 
 
 
 def game(rules: Rumbl, colours: tuple[str, str], seed: int) -> int:
-    """A whole game, each of its rounds both ways, from the docks and from each of its questions on.
+    """Play a whole game, each of its rounds both ways, from the docks and from each of its questions.
 
-    Returns how many have been compared.
+    Returns the number of comparisons.
     """
     chances = Chances(seed)
     state = rules.start(colours, chances.rng.fork("start"))
@@ -253,7 +253,7 @@ def game(rules: Rumbl, colours: tuple[str, str], seed: int) -> int:
 
 
 def crowd(seed: int) -> int:
-    """A round on a crowded board both ways, from the docks and from each of its questions on."""
+    """Play a round on a crowded board both ways, from the docks and from each of its questions."""
     made = Crowd(Rng(seed))
     document = made.document()
     try:
@@ -276,7 +276,8 @@ def crowd(seed: int) -> int:
 
 
 def trial(seed: int) -> int:
-    """Rounds of this seed both ways: a crowded board or a game, with options by chance. Returns how many there were."""
+    """Play rounds of this seed both ways: a crowded board, or a game with random options. Returns the number of
+    comparisons."""
     chances = Chances(seed)
     if chances.one(2):
         return crowd(seed)

@@ -1,4 +1,4 @@
-"""Adjudication documents of R.U.M.B.L. made up at random: crowded boards, stacks, armed Mines, full docks."""
+"""Random adjudication documents of R.U.M.B.L.: crowded boards, stacks, armed Mines, full docks."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def robot(draw: st.DrawFn, kind: str, team: str, at: list[int]) -> dict[str, Any
 
 @st.composite
 def load(draw: st.DrawFn, sector: Sector, priorities: Sequence[int]) -> dict[str, Any]:
-    """One to three robots; the second may stand right behind a Hauler."""
+    """One to three robots; the second may be right behind a Hauler."""
     free: list[Hex] = draw(st.permutations(sorted(dock(sector))))
     kinds = draw(st.lists(st.sampled_from(KINDS), min_size=1, max_size=3, unique=True))
     robots: list[dict[str, Any]] = []
@@ -75,7 +75,7 @@ def load(draw: st.DrawFn, sector: Sector, priorities: Sequence[int]) -> dict[str
         if kind == "hauler" and len(robots) > 1 and draw(st.booleans()):
             q, r = facing.step
             behind = (at[0] - q, at[1] - r)
-            # Nobody stands there, nor will any of those still to come.
+            # The space is free and stays free.
             if behind in dock(sector) and behind not in free[: len(kinds)]:
                 robots[0] |= {"at": list(behind), "facing": draw(st.sampled_from(FACINGS))}
     return {"sector": sector.value, "robots": robots}
@@ -83,7 +83,7 @@ def load(draw: st.DrawFn, sector: Sector, priorities: Sequence[int]) -> dict[str
 
 @st.composite
 def documents(draw: st.DrawFn) -> dict[str, Any]:
-    """Any position, two docks or fewer, no choices."""
+    """Any position with at most two docks and without choices."""
     sectors = draw(st.permutations(SECTORS))
     priorities = draw(st.permutations(PRIORITIES))
     orders = {

@@ -36,13 +36,14 @@ def hand(
     priorities: tuple[int, ...] = (1, 4, 7),
     tokens: tuple[Kind, ...] | None = None,
 ) -> Hand:
-    """What a seat holds; all sixteen robots unless told otherwise."""
+    """A seat's hand, with all sixteen robots by default."""
     drawn = tuple(Sector(word) for word in sectors.split())
     return Hand(Holdings(roster, powers, drawn, priorities), tokens=roster if tokens is None else tokens)
 
 
 def piece(number: int, text: str) -> Piece:
-    """ "blue plow 1,0 SE", "green clone 0,1", "obstacle 2,2"; "armed", "protects" or "active" may follow."""
+    """A piece from "blue plow 1,0 SE", "green clone 0,1" or "obstacle 2,2", perhaps followed by "armed", "protects"
+    or "active"."""
     words = text.split()
     team = Team(words.pop(0)) if words[0] in ("blue", "green") else None
     kind, at = Kind(words.pop(0)), space_of(words.pop(0))
@@ -67,7 +68,7 @@ def state(
     round_: int = 1,
     seed: int = 1,
 ) -> State[Table, Hand]:
-    """Both are to load their docks. Blue holds orange, purple and green, Green the others, and 2 5 8."""
+    """A state in which both load their docks. Blue holds orange, purple and green, Green the others, and 2 5 8."""
     rules = rules or Rumbl()
     start = rules.start(("blue", "green"), Rng(seed))
     hands = (blue or hand(), green or hand(sectors="red yellow blue", priorities=(2, 5, 8)))
@@ -77,7 +78,7 @@ def state(
 
 
 def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
-    """A typed answer, complete where it can be."""
+    """A typed answer, completed where possible."""
     answer = NOTATION.read(text, at.table, at.hands[decision.seat], decision)
     return answers.finish(Rumbl(), at, decision, answer) or answer
 
@@ -85,9 +86,9 @@ def read(text: str, at: State[Table, Hand], decision: Decision) -> Answer:
 def played(
     at: State[Table, Hand], *typed: str, rules: Rumbl | None = None
 ) -> tuple[State[Table, Hand], list[PublicStep[Table, Event]]]:
-    """One move of the table with the answers to what it asks, in the order of the seats: "none" if none are left.
+    """Move the table once with the answers to its questions, in seat order; "none" once they run out.
 
-    The kernel plays the rest of the round too, and what comes of it by the rules is compared.
+    The kernel also plays the rest of the round, and its result is compared with that of the rules.
     """
     rules = rules or Rumbl()
     waiting = list(typed)

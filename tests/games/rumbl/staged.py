@@ -1,4 +1,4 @@
-"""Tables and rounds of R.U.M.B.L. to be shown, written as in lessons."""
+"""Tables and rounds of R.U.M.B.L. for tests of pictures, written as in lessons."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"
 
 
 def begun(field: str = "", dock: str = "", rival: str = "") -> State[Table, Hand]:
-    """Both may load a dock; blue is seat 0. Everything is written as in lessons."""
+    """A state in which both may load a dock, written as in lessons; blue is seat 0."""
     return position(Lesson("", field or "obstacle 0,-3", dock, rival))
 
 
 def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Table, list[PublicStep[Table, Event]]]:
-    """The table before, and what these docks make of it; questions take that option."""
+    """The table before the round, and its steps with these docks; questions take that option."""
     state = begun(field, dock, rival)
     loads = load_of((*draft_of(dock), DONE)), load_of((*draft_of(rival), DONE))
     steps = RULES.play(state, loads, lambda _topic, _robot, offered: offered[take])
@@ -50,7 +50,7 @@ def played(field: str, dock: str, rival: str = "", *, take: int = 0) -> tuple[Ta
 
 
 def asked(robot: str, topic: Topic, options: str, field: str = "obstacle 0,-3") -> Table:
-    """A table that waits for an answer about the robot, which stands first in the field."""
+    """A table with a question about the robot that comes first in the field."""
     table = begun(f"{robot}, {field}").table
     piece = next(piece for piece in table.pieces if piece.number == 0)
     seat = 0 if piece.team is table.sides[0].team else 1
@@ -65,7 +65,7 @@ def notes(scene: show.Scene) -> dict[show.Cell, str]:
 def shot_of(
     before: Table, steps: list[PublicStep[Table, Event]], kind: type[Event]
 ) -> list[tuple[show.Scene, show.Mark]]:
-    """All marks under which the first event of a kind is shown."""
+    """All marks shown with the first event of a kind."""
     at = next(place for place, step in enumerate(steps) if isinstance(step.event, kind))
     previous = steps[at - 1].table if at else before
     _, shots = STAGE.replay(previous, steps[at : at + 1], NAMES)
@@ -73,7 +73,7 @@ def shot_of(
 
 
 def moves(seed: int, rules: Rumbl) -> Iterator[Move]:
-    """A whole game at random."""
+    """A whole random game."""
     state = rules.start(("blue", "green"), Rng(seed))
     rng = state.rng.fork("players")
     while rules.pending_decisions(state):

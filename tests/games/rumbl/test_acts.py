@@ -1,4 +1,4 @@
-"""What can be done with a dock or a roster in the making."""
+"""Acts on unfinished docks and rosters."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def typed(answer: Answer) -> str:
 
 
 def done(begun: str, *keys: str, at: State[Table, Hand] = STATE) -> str:
-    """What the acts of these keys make of a draft."""
+    """The draft after these acts."""
     made = draft(begun, at)
     for key in keys:
         made = acts(made, at)[key].draft
@@ -70,7 +70,7 @@ def done(begun: str, *keys: str, at: State[Table, Hand] = STATE) -> str:
 
 
 def read_about(at: State[Table, Hand]) -> Iterator[str]:
-    """Everything that is read of priorities while a dock is loaded, with two robots on it."""
+    """All texts about priorities shown while loading a dock with two robots on it."""
     for group in groups(draft("green; bomb f2 E 3 p1; plow b3 E 5 p7", at), at):
         yield group.ask
         yield from (f"{act.label} {act.note}" for act in group.acts)
@@ -83,7 +83,7 @@ def read_about(at: State[Table, Hand]) -> Iterator[str]:
 
 
 def test_a_priority_has_one_name_wherever_it_is_read() -> None:
-    """To turn is what a robot does that then faces another way."""
+    """ "Turn" is reserved for robots that change their facing."""
     read = list(read_about(STATE))
     assert not [
         text for text in read if re.search(r"\bturns? \d|\bturns\b[^·]*\d|its turn|, turn\b", text, re.IGNORECASE)
@@ -109,7 +109,7 @@ def test_whatever_was_picked_first_all_others_are_offered(first: Kind) -> None:
 
 
 def test_the_chooser_keeps_its_form_from_the_first_robot_to_the_last() -> None:
-    """Buttons with names and pictures, and what each of the robots does."""
+    """Buttons show names and pictures, with each robot's ability."""
     made: Answer = ()
     for number in range(3):
         chooser = groups(made)[0]
@@ -148,7 +148,7 @@ def test_everything_about_a_dock_can_be_changed(key: str, becomes: str) -> None:
 
 
 def test_a_robot_whose_hauler_goes_turns_to_where_it_may_face() -> None:
-    """M39: it could face anywhere only behind it."""
+    """M39: only behind the Hauler could it face anywhere."""
     at = state(blue=hand((*FIRST_SIDES[:7], Kind.HAULER)))
     behind = "green; hauler f2 E 2 p4; bomb b2 W 3 p1"
     assert "bomb.b2.NW" in acts(draft("green; hauler f2 E 2 p4; bomb b2 E 3 p1", at), at)
@@ -178,7 +178,7 @@ def test_an_order_goes_with_its_robot() -> None:
 
 
 def unless(key: str, **more: Any) -> str:
-    """What a menu says of where a robot ends: others may get in its way."""
+    """A menu's note on where a robot ends, unless others get in its way."""
     return text("ends-unless", ends=text(key, **more))
 
 
@@ -207,7 +207,7 @@ def test_a_menu_says_where_a_robot_would_get_to_if_nobody_interferes() -> None:
     ],
 )
 def test_a_menu_says_what_becomes_of_a_robot(typed: str, key: str, ends: str) -> None:
-    """Robots that leave the field, turn, come next to a Mine, and a robot lost to a Bomb of its own dock."""
+    """Robots that leave the field, turn, come beside a Mine, or are lost to a Bomb of their own dock."""
     at = state("obstacle 0,-2", "green mine 0,1 E armed", blue=hand(sectors="red"))
     assert acts(draft(typed, at), at)[key].note == text("ends-unless", ends=ends)
 
@@ -239,14 +239,14 @@ def test_a_guess_keeps_an_own_bomb_away_from_the_others() -> None:
 
 @pytest.mark.parametrize("kind", EVERYTHING)
 def test_a_guess_has_those_go_first_who_would_do_harm_to_their_own(kind: Kind) -> None:
-    """And those last who make use of what the others did."""
+    """Robots that profit from what the others did go last."""
     (guessed,) = load_of(acts((), state(blue=hand()))[f"load.{kind.value}"].draft).robots
     late = kind in (Kind.MINE, Kind.PLOW, Kind.HELIBOT, Kind.SHIELD)
     assert guessed.priority == (7 if late else 1)
 
 
 def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
-    """On this dock both come to the same spaces; a Bomb that goes off after all keeps the other away."""
+    """On this dock both reach the same spaces; a Bomb that may still go off keeps the other away."""
     at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(3, 3)), round_=3)
     ends = []
     for bomb in ("p1", "p7"):
@@ -257,7 +257,7 @@ def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
 
 
 def test_a_guess_keeps_a_bomb_away_from_where_those_stand_who_go_after_it() -> None:
-    """Two that are still on the dock's front row, with a power that reaches no further than beside it."""
+    """The two are still on the dock's front row, with too little power to get past the spaces beside it."""
     at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(1, 4, 5)))
     made = acts(draft("green; cloner f2 E 4 p4; creeper f3 E 5 p7", at), at)["load.bomb"].draft
     *_, last = RULES.preview(at.table, at.hands[BLUE], BLUE, made)
@@ -284,7 +284,7 @@ def test_a_guess_does_not_stand_in_the_way_of_who_goes_before_it(first: str) -> 
 
 @given(st.data(), st.integers(0, 10_000))
 def test_any_walk_over_acts_stays_legal_and_canonical(data: st.DataObject, seed: int) -> None:
-    """From any beginning of an answer; and what is shown keeps to its bounds."""
+    """Starts from any beginning of an answer, and checks the limits of the texts too."""
     answer, _ = answers.at_random(RULES, STATE, DOCK, Rng(seed))
     made = tuple(key for key in answer if key != DONE)[: data.draw(st.integers(0, 24))]
     for _ in range(data.draw(st.integers(1, 6))):

@@ -1,4 +1,4 @@
-"""A first idea for a question of a round promises no less than the preview of the dock did."""
+"""A first idea for a question in a round promises no less than the preview of the dock did."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RULES = Rumbl()
 
 
 def promised(at: RumblState, answer: Answer) -> int:
-    """The points of which the preview of an answer speaks."""
+    """The points in the preview of an answer."""
     table = at.table
     for step in RULES.preview(table, at.hands[BLUE], BLUE, answer):
         table = step.state.table

@@ -54,7 +54,7 @@ def test_the_sample_game_plays_as_it_is_told(file: Path) -> None:
 
 
 def test_tokens_left_stay_in_their_order() -> None:
-    """What was loaded is gone, the rest is as it was given."""
+    """Loaded tokens are gone, the rest is unchanged."""
     position = adjudicate(sample(1))["position"]
     assert position["sectors"] == {"blue": ["green", "blue"], "green": ["yellow", "red"]}
     assert position["powers"] == {"blue": [2, 3, 4, 4, 5], "green": [2, 2, 3, 4, 4]}
@@ -95,7 +95,7 @@ def test_a_sleepers_power_is_told_at_the_end_of_the_game_alone() -> None:
 
 
 def test_a_round_stops_at_a_question_without_a_choice() -> None:
-    """M24: pieces as they stand, docks included; what was loaded is gone; the rest is as before."""
+    """M24: pieces are where they were, including docks; loaded tokens are gone; the rest is unchanged."""
     document = sample(1)
     document["choices"] = []
     result = adjudicate(document)
@@ -359,7 +359,7 @@ def test_what_is_missing_is_named() -> None:
 
 
 def test_only_a_hauler_loaded_with_it_lets_a_robot_face_anywhere() -> None:
-    """M39: one that stands on the board, right before the dock, does not."""
+    """M39: a Hauler on the board right in front of the dock doesn't count."""
     document = deepcopy(_TWICE_MOVED)
     document["position"]["pieces"] = [{"kind": "hauler", "at": [1, -3], "team": "blue", "facing": "SE"}]
     document["position"]["rosters"]["blue"] = ["plow"]
@@ -404,7 +404,7 @@ def test_a_team_without_orders_loads_nothing() -> None:
 
 
 def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int, Any], RumblState]]:
-    """Every move of a game at random: the game before it, the answers, the game after it."""
+    """Every move of a random game: the state before it, the answers, the state after it."""
     rules = Rumbl(**{{"open": "opened"}.get(key, key): value for key, value in options.items()})
     state, rng = rules.start(("green", "blue") if seed % 2 else ("blue", "green"), Rng(2**64 + seed)), Rng(seed)
     moves = []
@@ -420,7 +420,7 @@ def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
-    """To the same position, or to the same question; a swap is a document of its own."""
+    """Replaying leads to the same position or question; a swap is a document of its own."""
     options = {"priority_swap": seed % 2 == 0, "series": seed % 3 == 0, "open": seed % 4 == 0, "learning": seed == 7}
     for before, given, after in games(options, seed):
         result = adjudicate(json.loads(json.dumps(DOCUMENTS.export(options, before, given))))
@@ -430,7 +430,7 @@ def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
 
 
 def test_an_export_in_the_middle_of_a_round_tells_it_from_its_beginning() -> None:
-    """The choices made so far included, those of standing orders too."""
+    """It includes the choices made so far, even those of standing orders."""
     played = (games({}, seed) for seed in range(50))
     moves = next(found for found in played if any(move[0].table.question for move in found))
     middle = next(place for place, move in enumerate(moves) if move[0].table.question)
@@ -441,7 +441,7 @@ def test_an_export_in_the_middle_of_a_round_tells_it_from_its_beginning() -> Non
 
 
 def test_what_a_standing_order_chose_is_exported_as_a_choice() -> None:
-    """M36: a document knows no standing orders."""
+    """M36: documents have no standing orders."""
     document = {**sample(1), "seed": MOST_SEED}
     given = DOCUMENTS.read(document)
     order = (StandingOrder(Kind.MISSILE, ("green nullifier",)), StandingOrder(Kind.CREEPER, ("NW",)))
@@ -463,6 +463,6 @@ def test_the_choice_of_rosters_and_a_game_that_is_over_are_no_rounds() -> None:
 
 
 def test_a_shield_that_moves_a_second_time_protects_nothing_on_its_way() -> None:
-    """M12, a bug once: activated, it had stopped on an obstacle; then it climbed on and set a Mine off."""
+    """M12, once a bug: activated after stopping on an obstacle, the Shield moved on and set off a Mine."""
     played = adjudicate(_TWICE_MOVED)
     assert played["position"]["pieces"] == [{"kind": "obstacle", "at": [1, -2]}]

@@ -1,4 +1,4 @@
-"""How answers in the making are shown."""
+"""Pictures of unfinished answers."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_a_draft_shows_what_it_destroys_and_what_it_leaves_behind() -> None:
 
 
 def alone(*ends: str) -> str:
-    """The caption that tells how robots would end if nothing else moved."""
+    """The caption that shows how robots would end if nothing else moved."""
     return text("film-if-alone", outcome=listed(ends))
 
 
@@ -71,7 +71,7 @@ def test_a_draft_tells_what_each_robot_would_score() -> None:
 
 @pytest.mark.parametrize("keys", range(2, 5))
 def test_an_unfinished_robot_is_not_told_to_be_out(keys: int) -> None:
-    """It has not moved: nothing took it."""
+    """It hasn't moved, so nothing destroyed it."""
     plow = " ".join(["plow", "4,-1", "SW", "2", "4"][:keys])
     unfinished = text("film-unfinished", robot="Plow")
     both = alone(text("film-out", robot="Bomb"), unfinished)

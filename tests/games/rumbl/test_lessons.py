@@ -1,4 +1,4 @@
-"""The rules in a few positions: legal, short, and of every robot."""
+"""The rules in a few positions: legal, short, and covering every robot."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_every_robot_can_be_looked_up() -> None:
 
 @pytest.mark.parametrize("puzzle", RUMBL.puzzles(), ids=lambda puzzle: puzzle.key)
 def test_no_puzzle_is_solved_by_what_taps_lay_out(puzzle: AnyPuzzle) -> None:
-    """Robots are laid out with a tap each, in any order; something is left to find out."""
+    """Taps lay out robots in any order, so a solution must take more than that."""
     start = play_answers(RUMBL, puzzle, ())
     assert start.decision is not None
     robots = start.state.hands[YOU].held.roster

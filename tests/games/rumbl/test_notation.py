@@ -1,4 +1,4 @@
-"""Typed docks, rosters, swaps and answers of R.U.M.B.L.: what is read, what is written, and what an error says."""
+"""Typed docks, rosters, swaps and answers of R.U.M.B.L.: reading, writing and errors."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def robot(number: int, token: str, place: int, key: str, /, **fields: str) -> st
 
 
 def refused(key: str, options: Iterable[str] | str, **fields: str) -> str:
-    """Why an answer is refused, and what was expected instead."""
+    """The error for a refused answer, with what was expected instead."""
     expected = options if isinstance(options, str) else text("expected-these", catalog="rumbl", what=either(options))
     return text("why-and-expected", why=text(key, catalog="rumbl", **fields), expected=expected)
 
@@ -100,7 +100,7 @@ def test_a_robot_too_many_is_the_one_that_was_typed_last() -> None:
 
 @pytest.mark.parametrize("sector", SECTORS)
 def test_every_placement_of_every_dock_can_be_typed_by_name_and_by_coordinates(sector: Sector) -> None:
-    """M25: fourteen of them."""
+    """M25: there are fourteen."""
     here = state(blue=hand(sectors=sector.value))
     names = {space: name for name, space in dock_spaces(sector).items()}
     typed = 0
@@ -149,7 +149,7 @@ def test_a_dock_can_be_typed_bit_by_bit(words: int) -> None:
     ],
 )
 def test_standing_orders_follow_a_colon(text: str, orders: str) -> None:
-    """M36: for robots on the dock, and for those that are in play already."""
+    """M36: for robots on the dock and for those already in play."""
     assert read(text) == f"green; ricochet f2 E 4 p7; {orders}"
 
 
@@ -245,7 +245,7 @@ def test_more_than_three_robots_do_not_fit() -> None:
 
 @pytest.mark.parametrize("facing", CLOCKWISE)
 def test_right_behind_the_hauler_any_facing_can_be_typed(facing: Direction) -> None:
-    """M25: wherever the Hauler is named."""
+    """M25: wherever the Hauler is in the text."""
     dock = f"mine b2 {facing.value} 3 p1", "hauler f2 E 3 p4"
     assert read("green; " + "; ".join(dock)) == "green; " + "; ".join(reversed(dock))
 
@@ -438,7 +438,7 @@ _BITS = [
     )
 )
 def test_any_text_is_read_or_explained(text: str) -> None:
-    """What is read begins a legal answer and is written the canonical way; nothing but a UserError is ever raised."""
+    """Every readable text begins a legal answer and has a canonical form, and only UserError is ever raised."""
     for at, decision in (
         (STATE, DOCK),
         (SWAPPING, SWAP),
@@ -464,7 +464,7 @@ def test_any_text_is_read_or_explained(text: str) -> None:
 
 @pytest.mark.parametrize("kind", list(Kind))
 def test_robots_are_read_by_the_names_that_people_read(kind: Kind) -> None:
-    """In English from the first letter on, in Finnish from the third."""
+    """In English from the first letter, in Finnish from the third."""
     finnish = RUMBLE.translator("fi").say("typed-word", word=kind.value)
     assert kinds_of(finnish.upper(), Kind) == [kind]
     assert kinds_of(kind.value, Kind) == [kind]
@@ -477,6 +477,6 @@ def test_sectors_are_read_by_the_names_that_people_read() -> None:
 
 
 def test_few_letters_are_not_taken_for_finnish() -> None:
-    """A p is a priority's."""
+    """A p belongs to a priority."""
     assert kinds_of("po", Kind) == []
     assert kinds_of("pom", Kind) == [Kind.BOMB]

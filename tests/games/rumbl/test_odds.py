@@ -1,4 +1,4 @@
-"""What counts as having come of a dock."""
+"""The results that a dock's odds count."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PROSPECTS = GAME.prospects
 
 @pytest.mark.parametrize("seed", range(20))
 def test_it_is_what_the_rounds_events_say(seed: int) -> None:
-    """Points of the round, and robots lost; of the whole game both sides are asked after each round."""
+    """Counts the round's points and the lost robots; for a whole game, both sides are checked after each round."""
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
     state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
@@ -90,7 +90,7 @@ def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
 
 
 def test_where_robots_end_is_where_they_are_when_it_is_scored() -> None:
-    """Then the centre is cleared: whoever aims at it would be told that nobody knows where they end."""
+    """The centre is cleared later: otherwise, a robot aiming at it would have no known end."""
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
     cleared = 0

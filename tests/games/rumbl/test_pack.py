@@ -1,4 +1,4 @@
-"""What is said where a dock does not do what a puzzle of R.U.M.B.L. wants."""
+"""Replies to docks that don't solve a puzzle of R.U.M.B.L."""
 
 from __future__ import annotations
 

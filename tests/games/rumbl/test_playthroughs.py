@@ -1,8 +1,8 @@
-"""Whole games of R.U.M.B.L. as texts: docks round by round, what happens, and the board that it leads to.
+"""Whole games of R.U.M.B.L. as texts: round by round the docks, the events, and the resulting board.
 
-A file of playthroughs/rumbl/ begins with what each team has: its roster, sectors and powers. Then come rounds: a line
-of dashes, each team's priorities and dock, the answers to questions, what happened as lines that begin with `|` (the
-events of documents), the board as in rumbl_boards.py, and the scores. Words after `//` explain.
+A file of playthroughs/rumbl/ begins with each team's roster, sectors and powers. Then come rounds: a line of dashes,
+each team's priorities and dock, the answers to questions, the events of documents as lines that begin with `|`, the
+board as in rumbl_boards.py, and the scores. Words after `//` explain.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def numbers(text: str) -> list[int]:
 
 
 def dock(text: str) -> dict[str, Any]:
-    """A dock: "purple; missile 3,2 NW 2 7"."""
+    """Read a dock: "purple; missile 3,2 NW 2 7"."""
     sector, *robots = (part.split() for part in text.split(";"))
     return {
         "sector": sector[0],
@@ -43,7 +43,7 @@ def dock(text: str) -> dict[str, Any]:
 
 
 def choice(text: str) -> dict[str, Any]:
-    """An answer: "target 1,0", "clones 0,1 -2,2", "direction NE", "stay"."""
+    """Read an answer: "target 1,0", "clones 0,1 -2,2", "direction NE", "stay"."""
     asks, *words = text.split()
     match asks:
         case "stay":

@@ -83,7 +83,7 @@ def test_a_stack_is_shown_from_the_bottom_up() -> None:
 
 
 def test_a_shield_that_protects_nothing_is_pale() -> None:
-    """M12: on something, and stopped there by a field."""
+    """M12: it's on top of something, stopped there by a field."""
     table = begun("green plow 1,-1 E, blue shield 1,-1 E").table
     idle = tuple(replace(piece, protects=False) for piece in table.pieces)
     stills = [STAGE.still(shown, NAMES).figures[1].still for shown in (table, replace(table, pieces=idle))]
@@ -138,7 +138,7 @@ def test_a_sleeper_keeps_its_power_hidden() -> None:
 
 
 def test_a_sleeper_that_woke_is_bright_and_hides_nothing() -> None:
-    """Also while the other one wakes, and afterwards."""
+    """Holds while the other one wakes, too, and afterwards."""
     board = """
             .     .     .
          .     .     .     .

@@ -1,4 +1,4 @@
-"""Words alone hold a whole table: a reader who hears nothing else builds the same one. So do charts."""
+"""Words alone describe a whole table: a reader rebuilds the same one from them. So do charts."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ if TYPE_CHECKING:
 OFF = text("space", catalog="rumbl", where="off")
 YOU = text("you-are", who=""), text("tell-you", who="")
 EACH = 5
-"""Of the steps of a move, every so many are told; and the last, where the table rests."""
+"""How many steps of a move apart the checked ones are; the last, resting table is checked as well."""
 
 
 def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
-    """The table that somebody builds who hears these sentences, and the hand."""
+    """The table and hand rebuilt from these sentences."""
     match playing.game.key:
         case "rambots" | "kolmio":
             return ram_table(sentences, playing.names), NoHand()
@@ -51,7 +51,7 @@ def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def _alike(playing: Playing, table: Any) -> Any:
-    """A table without what no game is played by: by which numbers its things go."""
+    """A table without what play doesn't depend on, such as the numbers of its things."""
     match playing.game.key:
         case "factory":
             return aged(without_lost_goals(table))
@@ -82,7 +82,7 @@ def _rests(playing: Playing) -> Iterator[State[Any, Any]]:
 
 
 def _left(playing: Playing) -> Iterator[State[Any, Any]]:
-    """Tables at which somebody gave up, early and later."""
+    """Tables at which somebody has resigned, early and later."""
     for at in (0, 1, 4):
         if at < len(playing.played):
             before = playing.played[at].before
@@ -90,7 +90,7 @@ def _left(playing: Playing) -> Iterator[State[Any, Any]]:
 
 
 def _seen(playing: Playing, table: Any) -> bool:
-    """Whether everything stands somewhere: in some steps what leaves the board is on its way."""
+    """Return whether everything is on a space: in some steps, things leaving the board are on their way."""
     return playing.game.key != "rumbl" or all(OFF not in each for each in charts.rumbl_things(table))
 
 
@@ -156,7 +156,7 @@ def test_a_chart_fits_on_a_phone_and_is_of_plain_characters(playing: Playing) ->
 
 @every_playing
 def test_sentences_are_plain(playing: Playing) -> None:
-    """Nothing in them formats, and nothing is a sign: whoever has them read out hears words."""
+    """They contain no formatting and no signs, so a screen reader reads only words."""
     names = [f"Player{seat}" for seat in range(playing.seats)]
     for state in _rests(playing):
         for seat, hand in enumerate(state.hands):
@@ -166,7 +166,7 @@ def test_sentences_are_plain(playing: Playing) -> None:
 
 @every_playing
 def test_what_is_hidden_changes_no_word_for_anybody_else(playing: Playing) -> None:
-    """Every hand but one's own is dealt anew, and so is all chance: nobody hears a difference."""
+    """Every hand but one's own and all chance are redrawn, and the sentences stay the same."""
     words, rules, names = playing.game.words, playing.rules, playing.names
     for state in _rests(playing):
         for seat, hand in enumerate(state.hands):
@@ -178,7 +178,7 @@ def test_what_is_hidden_changes_no_word_for_anybody_else(playing: Playing) -> No
 
 
 def test_hands_that_differ_are_told_to_their_owners_alone() -> None:
-    """Else the test before would hold of words that tell nothing."""
+    """Otherwise the previous test would pass with words that say nothing."""
     playing = next(playing for playing in PLAYINGS if playing.game.key == "rumbl")
     words, names, apart = playing.game.words, playing.names, 0
     for state in _rests(playing):
@@ -209,7 +209,7 @@ def test_a_draft_is_told_with_what_would_come_of_it(playing: Playing) -> None:
 @settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng: Any) -> None:
-    """All that a round goes through, from any position: stacks of three, armed Mines, fields, obstacles."""
+    """All steps of a round from any position: stacks of three, armed Mines, fields, obstacles."""
     words, names = GAMES["rumbl"].words, ("Ada", "Bo")
     for table in _round_of(document, rng):
         stacks = [table.stack(piece.at) for piece in table.pieces]
@@ -222,7 +222,7 @@ def test_crowded_boards_with_stacks_are_told_and_shown_whole(document: Any, rng:
 
 
 def _round_of(document: Any, rng: Any) -> Iterator[Any]:
-    """The tables of a round, all questions answered at random."""
+    """The tables of a round, with all questions answered at random."""
     begun = RumblDocuments().read(document)
     rules, state = begun.rules, begun.state
     yield state.table

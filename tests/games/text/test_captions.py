@@ -1,4 +1,4 @@
-"""Nothing that any game says under a picture is cut, however long names are and however large the letters."""
+"""No game's captions are ever cut, however long names are and however large the letters."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
     from rendering.scene import Scene, Shot
 
 WIDE = tuple(letter * 32 for letter in "WMQG")
-"""Names as long as they can be, of the widest letters."""
+"""The longest possible names, in the widest letters."""
 LETTERS = max(palette.letters for palette in LARGE.values())
-"""The largest: what fits with these fits with the usual ones, which have more room as well."""
+"""The largest letters: texts that fit with these also fit with the usual ones, which have more room."""
 
 
 def instructions(shots: list[Shot]) -> Iterator[list[Shot]]:
-    """The shots, those together that a picture of one instruction gathers."""
+    """The shots, grouped as in the pictures of single instructions."""
     number = 0
 
     def begun(shot: Shot) -> int:
@@ -46,7 +46,7 @@ def instructions(shots: list[Shot]) -> Iterator[list[Shot]]:
 
 
 def shown(playing: Playing) -> Iterator[Scene]:
-    """All pictures of a game: what happened, how it stood, and every draft, half made and whole."""
+    """All pictures of a game: events, still tables, and every draft, half made and whole."""
     names, stage = WIDE[: playing.seats], playing.game.stage
     for move in playing.played:
         table, steps = move.before.table, [step.seen for step in move.steps]
@@ -86,7 +86,7 @@ def test_none_is_cut_in_another_language(key: str, language: str) -> None:
 
 
 def test_boards_that_are_turned_are_told_whole_however_many() -> None:
-    """Under what their player is to do as well."""
+    """Fits even below the player's task."""
     playing = next(playing for playing in PLAYINGS if playing.game.key == "factory")
     stage, table = FactoryStage(), playing.start().table
     scene, moment = stage.still(table, WIDE[:2]), stage.moment(table, WIDE[:2])

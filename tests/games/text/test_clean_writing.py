@@ -1,4 +1,4 @@
-"""What every game says is written cleanly: no slips of the pen, no code where a person reads words."""
+"""Every game's texts are clean: no slips, and no code where people read words."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AGREED = [
     *Path(discord_ui.__file__).parent.rglob("agreed/*.txt"),
     Path(discord_ui.__file__).with_name("pages.txt"),
 ]
-"""What is said, word for word, as was agreed upon."""
+"""The approved texts, word for word."""
 
 SLIPS = {
     "two full stops": re.compile(r"(?<!\.)\.\.(?!\.)"),
@@ -43,13 +43,13 @@ SLIPS = {
     "a rotation in code": re.compile(r"\br[0-3]\b"),
     "a place in numbers": re.compile(r"\(-?\d, ?-?\d\)|(?<![\d,])-?\d,-?\d(?![\d,])"),
 }
-"""What nobody means to write."""
+"""Patterns of unintended writing."""
 CODE = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
-"""What is typed or read by machines."""
+"""Text that's typed or read by machines."""
 
 
 def slips(text: str, *, row: bool = False) -> list[str]:
-    """What is wrong with a text, with the place; `row`: `r` may be a row of a board."""
+    """The mistakes in a text, with their places; `row` is whether `r` may be a row of a board."""
     shown = CODE.sub("x", text).replace("R.U.M.B.L.,", "it,").replace("R.U.M.B.L. ", "it ")
     if row:
         shown = re.sub(r"\br([1-4])\b", r"s\1", shown)
@@ -57,7 +57,7 @@ def slips(text: str, *, row: bool = False) -> list[str]:
 
 
 def told(playing: Playing) -> Iterator[tuple[str, str]]:
-    """All that a game says while it is played, and where."""
+    """All texts of a game while it's played, with their places."""
     words, rules, names, plain = playing.game.words, playing.rules, NAMES[: playing.seats], playing.game.plain
     for move in playing.played:
         state, seen = move.steps[-1].state, [step.seen for step in move.steps]
@@ -84,7 +84,7 @@ def told(playing: Playing) -> Iterator[tuple[str, str]]:
 
 
 def taught(game: AnyGame) -> Iterator[tuple[str, str]]:
-    """All that a game says of itself."""
+    """All texts in which a game explains itself."""
     for words, _, alt in game.lessons():
         yield "lesson", game.plain(words)
         yield "alt", alt

@@ -1,4 +1,4 @@
-"""Whatever was displaced, changed, taken or ended is named in the story of it: in games played at random."""
+"""Stories name everything that was moved, changed, taken or ended, in random games."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def beacon(game: AnyGame) -> str:
 
 @every_playing
 def test_every_line_of_a_log_names_all_that_came_of_it(playing: Playing) -> None:
-    """The tables before and after it are compared."""
+    """Compares the tables before and after each move."""
     moves = [(move.before.table, move.steps) for move in playing.played]
     assert sum(_logged(playing.game, before, steps, playing.names) for before, steps in moves) > 10
 
 
 def _logged(game: AnyGame, before: Any, steps: Sequence[Step[Any, Any, Any]], names: Sequence[str]) -> int:
-    """How many changes of a move were looked for, and found, in its log."""
+    """The number of a move's changes looked for, and found, in its log."""
     story = game.words.story(before, [step.seen for step in steps], names)
     tables: list[Any] = [before, *(step.state.table for step in steps)]
     begin = count = 0
@@ -68,7 +68,7 @@ def test_a_description_names_as_much_as_it_has_room_for(playing: Playing) -> Non
 @settings(max_examples=often(60))
 @given(documents(), st.randoms(use_true_random=False))
 def test_on_crowded_boards_too_a_log_names_all_that_came_of_it(document: Any, rng: Any) -> None:
-    """Stacks, armed Mines, fields and obstacles, which games played at random seldom bring."""
+    """Stacks, armed Mines, fields and obstacles are rare in random games."""
     game, begun = GAMES["rumbl"], RumblDocuments().read(document)
     before, steps = begun.state.table, list(begun.rules.play(begun.state, begun.loads))
     while steps:

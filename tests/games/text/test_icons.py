@@ -1,4 +1,4 @@
-"""Small pictures point the way that they stand for."""
+"""Small pictures point in the direction they stand for."""
 
 from __future__ import annotations
 

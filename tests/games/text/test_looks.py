@@ -1,4 +1,4 @@
-"""How pictures of all games name people."""
+"""Names of people in the pictures of all games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every robot and element has one name in each language, wherever it's read: on buttons, cards, and in the rules."""
+"""Every robot and element has one name in each language: on buttons, on cards and in the rules."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ THINGS = {
     "rumbl": [kind.value for kind in (*ROBOTS, Kind.OBSTACLE)],
     "factory": [f"element-{kind.value}" for kind in ElementKind],
 }
-"""The signs of each game's robots or elements; their words are what buttons and screen readers call them."""
+"""The signs of each game's robots or elements; buttons and screen readers use their words."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", THINGS)
 def test_each_robot_and_element_has_one_name_in_all_texts(key: str, language: str) -> None:
-    """It's looked up by that name once, and the card that shows it and the rules use it."""
+    """It's looked up by that name only, and its card and the rules use it."""
     game = GAMES[key].told_in(language)
     names = [game.signs[sign].words.casefold() for sign in THINGS[key]]
     assert len(set(names)) == len(names)
@@ -34,5 +34,5 @@ def test_each_robot_and_element_has_one_name_in_all_texts(key: str, language: st
 
 
 def stem(name: str) -> str:
-    """What stays of a name in every case."""
+    """The part of a name that's the same in every case."""
     return name[: max(3, len(name) - 2)]

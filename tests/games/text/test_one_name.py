@@ -31,9 +31,9 @@ HOME = CODE.parent
 CASES = ("nom", "gen", "par", "ill", "all")
 THINGS = [kind.value for kind in Kind if kind is not Kind.CLONE]
 NAMES = {"factory": [kind.value for kind in ElementKind], "rumbl": THINGS}
-"""What is named, by game."""
+"""The named things, by game."""
 SAYS = {"factory": (FACTORY, "device"), "rumbl": (RUMBLE, "robot")}
-"""The message that gives the names, by game."""
+"""The message with the names, by game."""
 
 OTHERS = {
     (ENGLISH, "factory"): {
@@ -91,7 +91,7 @@ OTHERS = {
 
 
 def stems(game: str, kind: str, language: str) -> set[str]:
-    """What a name begins with, whatever its case."""
+    """The stems of a name, whatever its case."""
     catalog, key = SAYS[game]
     say = catalog.translator(language).say
     forms = [say(key, kind=kind, sign="", case=case).lower() for case in CASES]
@@ -103,7 +103,7 @@ def is_named(game: str, kind: str, language: str, text: str) -> bool:
 
 
 def messages(game: str, language: str) -> Iterator[tuple[str, str]]:
-    """The texts that the game's messages can be, by key; the pages around the games speak of none of its things."""
+    """The game's own messages, by key; shared pages don't mention its things."""
     folders = SAYS[game][0].translator(language).folders
     for path in files(language, folders):
         if f"/{game}/" in Path(path).as_posix():
@@ -118,7 +118,7 @@ def rulebook(game: str, language: str) -> str:
 
 
 def documents(game: str, language: str) -> Iterator[tuple[str, str]]:
-    """The rulebook by its paragraphs, and in English the README's lines and the documents' that are about the game."""
+    """The rulebook's paragraphs and, in English, the lines about the game in README and docs."""
     for paragraph in re.split(r"\n(?=\n|- |\|)", rulebook(game, language)):
         yield "RULES.md", paragraph
     if language == ENGLISH:
@@ -132,7 +132,7 @@ EACH = pytest.mark.parametrize(("game", "language"), list(product(NAMES, LANGUAG
 
 
 def other_names(game: str, language: str, where: str, text: str) -> Iterator[str]:
-    """Words in a text for what isn't named there by its name."""
+    """Words in a text for things that it doesn't call by name."""
     for kind, words in OTHERS[language, game].items():
         if not (is_named(game, kind, language, text) or where.endswith(f"subject-{kind}-text")):
             yield from re.findall(rf"(?<![\w-])(?:{words})(?![\w-])", text, re.IGNORECASE)
@@ -140,7 +140,7 @@ def other_names(game: str, language: str, where: str, text: str) -> Iterator[str
 
 @EACH
 def test_nothing_has_another_name(game: str, language: str) -> None:
-    """A word for what its picture shows, as "the cross", stands only beside its name, or where its page is its own."""
+    """A word for what its picture shows, such as "the cross", only comes with its name or on its own page."""
     told = [*messages(game, language), *documents(game, language)]
     assert len(told) > 100
     for where, text in told:
@@ -163,7 +163,7 @@ def test_another_name_is_found(game: str, language: str, text: str) -> None:
 
 @EACH
 def test_everything_is_named_wherever_all_of_it_is_told(game: str, language: str) -> None:
-    """In the rulebook, in the messages of cards and puzzles, at a lookup's title, and under its small picture."""
+    """In the rulebook, in the messages of cards and puzzles, as a lookup's title, and under its small picture."""
     its: AnyGame = GAMES[game].told_in(language)
     cards = " ".join(text for key, text in messages(game, language) if "lesson" in key or "text" in key)
     titles = " ".join(subject.name for subject in its.subjects())
@@ -174,7 +174,7 @@ def test_everything_is_named_wherever_all_of_it_is_told(game: str, language: str
 
 
 def test_a_glossary_gives_the_rulebooks_names_in_both_languages() -> None:
-    """In docs/languages.md, for translators."""
+    """It's in docs/languages.md, for translators."""
     glossary = (HOME / "docs" / "languages.md").read_text(encoding="utf-8").lower()
     for kind in NAMES["factory"]:
         english, finnish = (FACTORY.translator(each).say("device", kind=kind, sign="") for each in LANGUAGES)

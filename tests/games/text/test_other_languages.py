@@ -1,7 +1,7 @@
-"""Games told in other languages than English, from their titles to their last captions.
+"""Games in languages other than English, from their titles to their last captions.
 
 `agreed/KEY/LANGUAGE.txt` shows a speaker what a game offers, its questions with their answers, replies to wrong
-answers, and how some moves are shown. To renew it: `AGREED=renew pytest tests/games/text/test_other_languages.py`.
+answers, and some moves. To update it: `AGREED=renew pytest tests/games/text/test_other_languages.py`.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ every_telling = pytest.mark.parametrize(
 )
 NAMES = ("Noor", "Aki", "Ilse R.", "Jesús")
 MOVES = slice(0, 25, 5)
-"""The moves that are told."""
+"""The moves that are shown."""
 CAPTIONS = 40
-"""So many captions of a replay are shown."""
+"""The number of captions shown per replay."""
 ACTS = 12
 LEAKS = re.compile(
     r"\b(the|and|or|of|to|you|your|is|are|was|has|have|with|what|which|goes|piece|goals?|tag(?:s|ged)?|round|nobody|upright"
     r"|facing|north|south|east|west|small|medium|large|red|yellow|green|blue|beacons?|flags?|RAMbot|program|pool|space|more|boards?)\b"
 )
-"""English words that are none in any other language here."""
+"""English words that aren't words in any other language here."""
 
 
 CHOSEN = {"round_limit": 5, "roster_choice": True, "priority_swap": True}
-"""What games are short by, and ask all that they can ask by."""
+"""Options that make games short and make them ask every question."""
 
 
 def playing_of(game: AnyGame) -> Playing:
@@ -207,7 +207,7 @@ def test_its_rulebook_has_the_same_parts_and_rulings(game: AnyGame, language: st
 
 @every_telling
 def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
-    """Its answers, rules and documents are those of the English one: people may read one table in two languages."""
+    """Its answers, rules and documents are the English game's, so two languages can share a table."""
     spoken = game.told_in(language)
     english = spoken.told_in(ENGLISH)
     assert (english.key, english.language, english.title) == (game.key, game.language, game.title)
@@ -228,7 +228,7 @@ def test_it_is_the_same_game(game: AnyGame, language: str) -> None:
 
 
 def test_a_third_language_is_a_folder(tmp_path: Path) -> None:
-    """Beside each of those that there are: what it says is said, the rest in English."""
+    """It's added to the existing ones: it uses its own messages, and English for the rest."""
     for number, folder in enumerate(ON_SQUARES.folders):
         copied = tmp_path / str(number)
         copytree(folder, copied)

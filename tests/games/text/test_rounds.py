@@ -1,8 +1,7 @@
-"""How a round of each game is told, word for word.
+"""A round's texts in each game, word for word.
 
-`rounds.txt` holds some moves of a game of each kind, as the post, its button and the descriptions of its pictures tell
-them. Whoever changes a word sees here what has become of it, and renews the file with
-`AGREED=renew pytest tests/games/text/test_rounds.py`.
+`rounds.txt` holds some moves of each game: the post, its button and the descriptions of its pictures. After changing a
+word, check the differences here and update the file with `AGREED=renew pytest tests/games/text/test_rounds.py`.
 """
 
 from __future__ import annotations
@@ -23,11 +22,11 @@ if TYPE_CHECKING:
 FILE = Path(__file__).parents[1] / "rounds.txt"
 NAMES = ("Noor", "Teo", "Marek", "Ilse")
 TOLD = {"rambots": (0, 19), "kolmio": (21,), "factory": (17, 18, 19), "rumbl": (0, 1)}
-"""Which moves of each game: a whole round each, in which much happens."""
+"""The moves shown of each game: a whole, eventful round each."""
 
 
 def rounds(game: AnyGame, moves: tuple[int, ...]) -> Iterator[str]:
-    """Some moves of a game played at random."""
+    """Some moves of a random game."""
     playing = Playing(game, game.seats[-1], 7, tuple(game.with_defaults({}).items()))
     names = NAMES[: playing.seats]
 

@@ -1,4 +1,4 @@
-"""Signs in what every game says and offers: each is one of its own, and none stands where only words may."""
+"""Signs in each game's texts: each is one of its own, and none occurs where only words are possible."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ if TYPE_CHECKING:
     from tests.games.conformance.playing import Playing
 
 WORDS_ONLY = {"alt", "label", "ask", "typed", "question"}
-"""Where no picture can stand: in descriptions, on buttons, in what is asked in a menu, in what can be typed."""
+"""Fields that can't show pictures: descriptions, buttons, menu questions, typed text."""
 
 
 def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
-    """Every text in something that was said, with the name of the field that it is in."""
+    """Every text in a value, with the name of its field."""
     if isinstance(said, str):
         yield name, said
     elif isinstance(said, (tuple, list)):
@@ -35,7 +35,7 @@ def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
 
 @lru_cache(maxsize=1)  # several tests hear the same, one after the other
 def told(playing: Playing) -> Sequence[tuple[str, str]]:
-    """All that a game says, with where."""
+    """All texts of a game, with their places."""
     return tuple(_told(playing))
 
 

@@ -1,4 +1,4 @@
-"""Maze: a game that is small on purpose. All that the house has to know of it is in this folder."""
+"""Maze: a deliberately small game. This folder is all that the bot needs to know about it."""
 
 from bot.games.common.notation.notation import WordNotation
 from bot.games.common.open.documents import OpenDocuments
@@ -15,7 +15,7 @@ STEPS = Option(
 
 
 def rules(options: Options) -> Maze:
-    """The rules with the option chosen."""
+    """The rules with the chosen option."""
     return Maze(number(options, "steps") or 3)
 
 

@@ -1,4 +1,4 @@
-"""What each event of Maze is in a document, in a sentence and in a picture; and how its table is said and shown."""
+"""Each event of Maze in a document, a sentence and a picture, and its table in words and pictures."""
 
 from __future__ import annotations
 
@@ -76,17 +76,17 @@ LESSONS = (
 
 
 def lessons() -> Lessons:
-    """What there is to know."""
+    """Maze's lessons."""
     table = Table(colours=("red", "blue"), walkers=((0, 0), (6, 6)))
     return build_draft_lessons(LESSONS, Maze(), MazeStage(), MazeWords(), table, Hand())
 
 
 def written(table: Table) -> Document:
-    """Who stands where."""
+    """The walkers' squares as a document."""
     return {"walkers": {colour: NAMES[cell] for colour, cell in zip(table.colours, table.walkers, strict=True)}}
 
 
 def read(fields: dict[str, Node], usual: dict[str, Any]) -> Table:
-    """The same, read."""
+    """Read a table from a document."""
     squares = fields["walkers"].fields(*usual["colours"]).values()
     return Table(walkers=tuple(square.one_of(CELLS, "a square") for square in squares), **usual)

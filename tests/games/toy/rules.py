@@ -1,4 +1,4 @@
-"""The rules of Maze: what lies on the table, what may be answered, and what everybody then sees."""
+"""The rules of Maze: the table, the legal answers, and the visible results."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ WORDS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 CORNERS = ((0, 0), (0, 6), (6, 6), (6, 0))
 MIDDLE = (3, 3)
 HEDGES = frozenset({((3, 2), "n"), ((3, 4), "s"), ((0, 0), "n"), ((6, 6), "s"), ((1, 3), "e"), ((5, 3), "w")})
-"""Sides of squares that nobody passes, either way."""
+"""Sides of squares that can't be passed, either way."""
 
 
 class Ending(Enum):
@@ -33,7 +33,7 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Table(OpenTable):
-    """All of the game: nothing is hidden but what is being planned."""
+    """Everything in the game: only planned steps are hidden."""
 
     walkers: tuple[Cell, ...]
 
@@ -59,7 +59,7 @@ register("maze", members("ending", Ending, "FIRST"), record("table", Table, "rou
 
 
 def beyond(cell: Cell, way: str) -> Cell | None:
-    """The square next to one; None: a hedge or the rim is between."""
+    """The square next to one; None if a hedge or the rim is between."""
     target = (cell[0] + WAYS[way][0], cell[1] + WAYS[way][1])
     back = {"n": "s", "e": "w", "s": "n", "w": "e"}[way]
     shut = (cell, way) in HEDGES or (target, back) in HEDGES
@@ -68,7 +68,7 @@ def beyond(cell: Cell, way: str) -> Cell | None:
 
 @dataclass(frozen=True)
 class Maze(OpenRules[Table, Walked | Stuck]):
-    """Maze with its option chosen."""
+    """Maze with the chosen option."""
 
     steps: int = 3
 
@@ -96,7 +96,7 @@ class Maze(OpenRules[Table, Walked | Stuck]):
             yield next_round(state)
 
     def _walk(self, state: MazeState, answers: Mapping[Seat, Answer]) -> Iterator[MazeStep]:
-        """Everybody's first step, then everybody's second; whoever is in the middle has won."""
+        """Everybody's first step, then everybody's second; the first walker in the middle wins."""
         table = state.table
         for number, seat in product(range(self.steps), sorted(answers)):
             way = answers[seat][number] if number < len(answers[seat]) else DONE

@@ -1,4 +1,4 @@
-"""A game that is small on purpose stays small, and is played by its rules."""
+"""A deliberately small game stays small, and is played by its rules."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ NEEDED = r"bot\.engine(\.\w+)?|bot\.games\.game|bot\.games\.common(\.\w+)+|rende
 
 
 def played(*orders: str, walkers: tuple[tuple[int, int], ...]) -> list[Event]:
-    """What happens to walkers on these squares; orders are ways without blanks."""
+    """The events for walkers on these squares; orders are directions without blanks."""
     state = State(Table(colours=("red", "blue"), walkers=walkers), (Hand(), Hand()), Rng())
     answers = {seat: (*order, DONE) for seat, order in enumerate(orders)}
     return [step.event for step in Maze().advance(state, answers)]
 
 
 def test_it_needs_nothing_but_what_every_game_is_given() -> None:
-    """No other game, nothing that only pyramid games share, no host, no front."""
+    """It imports no other game, nothing shared by pyramid games only, no host and no front."""
     for file in FOLDER.glob("*.py"):
         if not file.name.startswith("test_"):
             found = re.findall(r"^\s*from (bot\S*|rendering\S*|tests\S*) import", file.read_text("utf-8"), re.MULTILINE)

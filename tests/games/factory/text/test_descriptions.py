@@ -1,4 +1,4 @@
-"""The tables that say what each event of the pyramid games is in a document, in a sentence and in a picture."""
+"""The tables of each pyramid event's form in a document, a sentence and a picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player of RAMbots Factory is told of a round in private: what the floor did to them, too."""
+"""Private news of a round for a player of RAMbots Factory, including what the floor did to them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RED, YELLOW = 0, 1
 
 
 def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tuple[str, ...]:
-    """What red or yellow is told of a round of both."""
+    """The news for red or yellow about a round of both."""
     asked = {key: given.pop(key) for key in ("choices", "die", "draws", "repairs") if key in given}
     read = FactoryDocuments().read(document(position(drawing, **given), orders, **asked))
     seen = [step.seen for step in read.play()]

@@ -1,4 +1,4 @@
-"""What is told of RAMbots Factory, in sentences."""
+"""Stories of RAMbots Factory, in sentences."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SAY = CATALOGS["factory"].translator().say
 
 
 def did(key: str, **fields: Any) -> str:
-    """What red did with the boards."""
+    """The sentence for red's action on the boards."""
     return text("did", who=RED, deeds=text(key, **fields))
 
 
@@ -64,7 +64,7 @@ def told(drawing: str, orders: dict[str, str], **given: Any) -> RoundNarration:
 
 
 def clauses(drawing: str, program: str, **given: Any) -> str:
-    """What is told of red's last instruction in plain words, after its name."""
+    """The description of red's last instruction in plain words, without the name."""
     before, seen = steps(drawing, {"red": program}, **given)
     last = program.split()[-1]
     line = next(line for line in reversed(sentences(WORDS, before, seen, NAMES)) if worded(last) in line)
@@ -72,7 +72,7 @@ def clauses(drawing: str, program: str, **given: Any) -> str:
 
 
 def log(drawing: str, program: str, **given: Any) -> str:
-    """The line of red's last instruction in the log, after its name."""
+    """The log line of red's last instruction, without the name."""
     story = told(drawing, {"red": program}, **given)
     lines = zip(story.log, logged(FACTORY, story), strict=True)
     return [line.partition(") ")[2] for beat, line in lines if beat.seat == 0 and "**" not in line][-1]
@@ -115,7 +115,7 @@ def test_a_repair_is_told_with_what_it_gave() -> None:
 
 
 def test_a_destroyed_element_no_longer_stops_a_beam_in_words() -> None:
-    """The same beam twice: first at the wall, then past where it stood."""
+    """The same beam twice: first it hits the wall, then it passes its former space."""
     before, seen = steps("2  .  .  R> .  w1 .  .  .  .  .", {"red": "SRE MRU"})
     first, second = sentences(WORDS, before, seen, NAMES)[1:3]
     wall = text("device-on", sign="", kind="wall", spot="D:e3")
@@ -165,7 +165,7 @@ def test_every_board_movement_is_a_line() -> None:
 
 
 def test_a_piece_that_fits_nowhere_is_told() -> None:
-    """F9: the wall may not stand where the laser does."""
+    """F9: a wall can't go where the laser is."""
     story = boards("tip", {"add": {"board": "B", "at": "b5"}}, draws=[("laser", 1), ("wall", 1)])
     assert did("did-put-back") in lines(story)
 
@@ -277,7 +277,7 @@ def test_the_holder_is_told_the_die_and_the_piece_that_was_drawn() -> None:
 def test_what_a_wild_die_was_taken_as_is_said_while_that_is_done(
     rolled: Face, todo: tuple[Task, ...], shown: str
 ) -> None:
-    """Of swap, hop and aim nothing is left to tell by once the boards lie: then it is not made up."""
+    """Once the boards have moved, nothing tells a swap, hop or aim apart, so none is claimed."""
     _, seen = steps("2  .  R> .", {}, die="wild")
     table = replace(seen[-1].table, movement=Movement(rolled, todo))
     assert WORDS.holdings(table, Hand(), 0, NAMES).splitlines()[0] == text("the-die", face=shown)
@@ -332,7 +332,7 @@ def test_every_choice_of_a_board_movement_is_asked_for_in_its_turn() -> None:
 
 
 INTRODUCED = re.compile(r"floor-elements-text|floor-subject-\w+-text|puzzle-floor-(magnet|repair|turn)-lesson")
-"""The messages that say what an element looks like, too."""
+"""The messages that also describe an element's looks."""
 LOOKS = {
     "en": r"bricks|(?:the|a) \W*cross\b|crystals?\b|magnets?\b|(?:the|a|first) \W*bolts?\b|triangles?\b|machines?\b",
     "fi": r"tiil[ei]|risti(?![a-z]*r)|kide|kiteet|salam[ao]|kolmio|kone(?:en|et|ita|tta)?\b",
@@ -341,7 +341,7 @@ OTHERS = {
     "en": r"freeze\b|repair (?:station|shop|element|space)|pushers?\b|repellers?\b|attractors?\b|double arrow",
     "fi": r"vetäjä|hylkijä|korjauspaikka|kaksoisnuol",
 }
-"""What an element isn't called anywhere."""
+"""Words that no text may use for an element."""
 ABOUT_ARROWS = re.compile(
     r"floor-(the-floor|arrows|crossings|in-the-lane|subject-(arrows|crossing))(-text)?|puzzle-floor-\w+(-.+)?"
     r"|pitch-factory|shut-arrow|robot-arrows|its-arrows|arrows-on|chart-free"
@@ -362,7 +362,7 @@ def messages(language: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("language", LOOKS)
 def test_an_element_has_one_name_wherever_it_is_read(language: str) -> None:
-    """The rules' own; what it looks like is said where it's introduced."""
+    """It's the rules' own name; its looks are described where it's introduced."""
     looks, others = (re.compile(rf"\b(?:{words[language]})", re.IGNORECASE) for words in (LOOKS, OTHERS))
     found = messages(language)
     assert [key for key in found if others.search(found[key])] == []
@@ -372,7 +372,7 @@ def test_an_element_has_one_name_wherever_it_is_read(language: str) -> None:
 
 @pytest.mark.parametrize("language", LOOKS)
 def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
-    """Its table names each; what one looks like is in brackets there. README and docs don't name them otherwise."""
+    """The rulebook's table names each element, with its looks in brackets. README and docs use the same names."""
     page = FOLDER / ("RULES.md" if language == "en" else f"locale/{language}/RULES.md")
     table = re.findall(r"^\| [\w ]+ \| ([\w ]+?)(?: \(\w+\))? \| ", page.read_text("utf-8"), re.MULTILINE)
     called = [CATALOGS["factory"].translator(language).say("device-called", kind=kind.value) for kind in ElementKind]
@@ -385,7 +385,7 @@ def test_the_rulebook_has_the_same_names_for_elements(language: str) -> None:
 
 
 def test_arrows_are_the_marks_on_squares_alone() -> None:
-    """Not what a button shows, nor what an element looks like."""
+    """Neither a button's symbol nor an element's looks may be called an arrow."""
     found = messages("en")
     assert [key for key in found if "arrow" in found[key].lower() and not ABOUT_ARROWS.fullmatch(key)] == []
     assert "arrow" in found["shut-arrow"]

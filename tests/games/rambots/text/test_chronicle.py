@@ -1,4 +1,4 @@
-"""What a whole game of RAMbots is remembered by: who pushed whom how far, who took what, who tagged most at once."""
+"""The records of a whole game of RAMbots: the longest pushes, the thefts, the most tags at once."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ CHRONICLE = PyramidChronicle()
 
 
 def feats(drawing: str, orders: dict[str, str], **given: Any) -> dict[tuple[str, Seat, Seat | None], list[int]]:
-    """How much red (0) and blue (1) did of what to whom in a round."""
+    """How much red (0) and blue (1) did to whom in a round, by deed."""
     document = {
         "game": "rambots",
         "position": position(drawing, **given),

@@ -1,4 +1,4 @@
-"""What a player of RAMbots is told of a round in private: at most three short lines, from their side."""
+"""Private news of a round for a player of RAMbots: at most three short lines, from their side."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ADA = "[red] **Ada**"
 
 
 def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tuple[str, ...]:
-    """What red or blue is told of a round of both."""
+    """The news for red or blue about a round of both."""
     document = {
         "game": "rambots",
         "position": position(drawing, **given),

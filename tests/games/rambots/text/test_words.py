@@ -1,4 +1,4 @@
-"""What is told of RAMbots, in sentences."""
+"""Stories of RAMbots, in sentences."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ ADA, BO = "🔴 **Ada**", "🔵 **Bo\\_b**"
 
 
 def beams(red: str) -> str:
-    """What beams of each colour do; a red one does that."""
+    """The note on the beams of each colour, with `red` for the effect of a red one."""
     colours = zip("🔴🟡🟢🔵", ("red", "yellow", "green", "blue"), strict=True)
     return ", ".join(text("beam-signed", sign=sign, colour=colour, red=red) for sign, colour in colours)
 
 
 def told(drawing: str, orders: dict[str, str], words: RamWords = WORDS, **given: Any) -> RoundNarration:
-    """The story of a round of red and blue, with ordinary emoji unless `words` leave the signs."""
+    """The story of a round of red and blue, with ordinary emoji unless `words` keep the signs."""
     document = {
         "game": "rambots",
         "position": position(drawing, **given),
@@ -89,7 +89,7 @@ def test_backing_up_is_told_as_that() -> None:
 
 
 def captions(drawing: str, program: str) -> list[str]:
-    """What the moving pictures of a round of red say."""
+    """The captions of the animation of a round of red."""
     document = {"game": "rambots", "position": position(drawing), "orders": {"red": program.split(), "blue": []}}
     rules, state, programs = RamDocuments().read(document)
     _, shots = RAMBOTS.stage.replay(state.table, [step.seen for step in rules.play(state, programs)], NAMES)
@@ -165,7 +165,7 @@ def test_a_tag_is_told_with_what_is_left() -> None:
 
 
 def test_a_description_is_plain_and_keeps_what_came_of_it() -> None:
-    """No markup and no signs, and the upshot is there however long the round was."""
+    """There's no markup and no signs, and even a long round's outcome is included."""
     story = told(
         "1  R> b* .  .  B^",
         {"red": "SGE LGN LYS LBN LRS", "blue": "SGE LGN LYS LBN LRS"},

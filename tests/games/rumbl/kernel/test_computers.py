@@ -1,4 +1,4 @@
-"""Computer players of R.U.M.B.L.: they come to an end, and thinking pays."""
+"""Computer players of R.U.M.B.L. finish their games and benefit from thinking."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LITTLE = partial(looking_ahead, effort=Effort(tries=1500, worlds=2, rivals=6, fi
 
 
 def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
-    """The table at the end of a game; every answer is checked."""
+    """The table at the end of a game, after checking every answer."""
     rules = RUMBL.rules(RUMBL.with_defaults(options))
     state = rules.start(("blue", "green"), Rng(seed))
     moves = 0
@@ -45,7 +45,7 @@ def game(thinkers: Sequence[Thinker], *, seed: int, **options: bool) -> Table:
 
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_looking_ahead_beats_chance_by_a_good_deal(seed: int) -> None:
-    """From either seat."""
+    """It does so from either seat."""
     thinker = seed % 2
     table = game([LITTLE, at_random] if thinker == 0 else [at_random, LITTLE], seed=seed)
     assert table.winners == (thinker,)

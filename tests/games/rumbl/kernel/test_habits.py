@@ -1,4 +1,4 @@
-"""What players are believed to hold by now: what most of them would have loaded before is seldom left."""
+"""Estimates of other players' hands: tokens that most players would have used already are seldom left."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def share(table: Table, *roster: Kind, tries: int = APPRENTICE) -> float:
 
 
 def test_a_hand_is_as_likely_as_it_was_counted_beside_the_likeliest() -> None:
-    """Of tokens each by itself: shares of all hands are as if each side were drawn as often as the table says."""
+    """Tokens count independently: the shares of all hands are as if each side were drawn as often as in the table."""
     hands = list(product(*LEFT))
     found = {roster: share(TABLE, *roster) for roster in hands}
     assert max(found.values()) == pytest.approx(1)
@@ -47,7 +47,7 @@ def test_who_has_loaded_no_cloner_holds_a_blockader() -> None:
 
 
 def test_who_thinks_more_keeps_other_robots() -> None:
-    """The table has the line of the most tries that a player has at least."""
+    """The table's line is the one with the most tries that the player has at least."""
     found = [share(TABLE, Kind.CREEPER, tries=tries) for tries in (25, APPRENTICE, 999, PLANNER, 30_000)]
     assert found[0] != found[1] == found[2] != found[3] == found[4]
 
@@ -57,13 +57,13 @@ def test_before_anything_was_played_any_hand_is_as_likely() -> None:
 
 
 def test_where_rosters_lie_open_there_is_nothing_to_guess() -> None:
-    """M28: what lies there is all that can be imagined."""
+    """M28: only the open roster can be imagined."""
     opened = replace(SIDES[1], opened=Opened((Kind.CLONER,), (), ()))
     assert share(replace(TABLE, sides=(SIDES[0], opened)), Kind.CLONER) == 1
 
 
 def test_in_a_second_game_tokens_have_been_turned() -> None:
-    """It is told by the first one what they show: of that nothing was counted."""
+    """The first game reveals what the tokens now show, and no statistics cover that."""
     second = replace(TABLE, round=5, games=2)
     assert (second.game, second.round_of_game) == (2, 2)
     assert share(second, Kind.CLONER) == 1

@@ -1,4 +1,4 @@
-"""The kernel of R.U.M.B.L. says what the rules say, of docks and of questions in the middle of a round."""
+"""The kernel of R.U.M.B.L. agrees with the rules, from docks and from questions in the middle of a round."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TEAMS = st.sampled_from([("blue", "green"), ("green", "blue")])
 @settings(max_examples=often(100))
 @given(documents(), st.randoms(use_true_random=False))
 def test_a_round_on_a_crowded_board_ends_as_by_the_rules(document: dict[str, Any], chance: Any) -> None:
-    """From the docks, and from each question on, whatever is answered to it."""
+    """Starts from the docks and from each question, with any answer to it."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
     docked(rules, state, given_round.loads)
@@ -64,12 +64,12 @@ def test_a_round_full_of_robots_ends_as_by_the_rules(seed: int) -> None:
 @settings(max_examples=often(50))
 @given(OPTIONS, TEAMS, SEEDS)
 def test_every_round_of_a_game_ends_as_by_the_rules(rules: Rumbl, teams: tuple[str, str], seed: int) -> None:
-    """Docks are sampled, varied, or any, with standing orders; all of them are legal and come back as they are."""
+    """Docks are sampled, varied or arbitrary, with standing orders; all are legal and survive the round trip."""
     assert game(rules, teams, seed) >= rules.start(teams, Rng()).table.rounds
 
 
 def asking(seed: int, rounds: int) -> RumblState:
-    """A game in which docks are to be loaded, so many rounds on."""
+    """A game at the loading of docks, after that many rounds."""
     rules, chances = Rumbl(), Chances(seed)
     state = rules.start(("blue", "green"), chances.rng.fork("start"))
     while state.table.phase is not Phase.DOCK or state.table.round <= rounds:
@@ -83,7 +83,7 @@ def asking(seed: int, rounds: int) -> RumblState:
 @settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
 def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> None:
-    """Wherever it is broken off, and however often it is varied."""
+    """Holds wherever the draft ends and however often it's varied."""
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed + 1)
     kernel: Any = rules.kernel(state)
     decision = rules.pending_decisions(state)[seed % 2]
@@ -99,11 +99,11 @@ def test_what_goes_on_from_a_draft_begins_with_it(seed: int, rounds: int) -> Non
 
 
 TRIES = 30_000
-"""Some choices come seldom."""
+"""Some choices are rare."""
 
 
 def reached(state: RumblState, decision: Decision, draft: Answer, wanted: set[str]) -> set[str]:
-    """The keys that come next in answers by chance, until all those that are wanted have come."""
+    """The keys that follow the draft in random answers, until all the wanted ones have come."""
     kernel: Any = Rumbl().kernel(state)
     chances = Chances(3)
     found: set[str] = set()
@@ -121,7 +121,7 @@ def offered(state: RumblState, decision: Decision, draft: Answer) -> set[str]:
 @settings(max_examples=3)
 @given(SEEDS)
 def test_every_choice_can_come_by_chance(seed: int) -> None:
-    """The first ones; the robots; and what follows a robot, standing orders too."""
+    """The first choices, the robots, and what follows a robot, including standing orders."""
     rules, state = Rumbl(), asking(seed, 0)
     decision = rules.pending_decisions(state)[seed % 2]
     whole, _ = answers.at_random(rules, state, decision, Rng(seed))
@@ -133,7 +133,7 @@ def test_every_choice_can_come_by_chance(seed: int) -> None:
 @settings(max_examples=10)
 @given(SEEDS)
 def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
-    """From any dock, one step after the other."""
+    """Starts from any dock, one change after the other."""
     rules, state, chances = Rumbl(), asking(seed, 0), Chances(seed)
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
@@ -150,7 +150,7 @@ def test_changes_lead_to_every_side_and_robot(seed: int) -> None:
 @settings(max_examples=often(25))
 @given(SEEDS, st.integers(0, 2))
 def test_a_seat_is_told_nothing_of_what_it_may_not_see(seed: int, rounds: int) -> None:
-    """Its answers by chance, their neighbours and what they are worth alone do not depend on the other hand."""
+    """Its random answers, their neighbours and their worth alone don't depend on the other hand."""
     rules, truth = Rumbl(), asking(seed, rounds)
     told = []
     for chance in (1, 2):
@@ -201,7 +201,7 @@ def middle(*, w: str = ".", b: str = ".", c: str = ".", m: str = ".", e: str = "
 
 
 def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
-    """M12: it protected something, which is gone; then it moves on."""
+    """M12: the object it protected is gone; then it moves on."""
     table = middle(w="Sh:E", b="Nu:E*")
     shield = replace(find(table, "Sh"), protects=True)
     others = tuple(piece for piece in table.pieces if piece.number != shield.number)
@@ -210,7 +210,7 @@ def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
 
 
 def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
-    """M36: though the second fits one of those alone that the first fits."""
+    """M36: even if the second wish fits one of the first's targets."""
     table = middle(w="Co", m="Ms:E", e="Co")
     wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green clone"))
     agenda(replace(table, agenda=(Use(find(table, "Ms").number),)), {}, ((wishes,), ()))
@@ -220,7 +220,7 @@ def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
 
 
 def test_every_wish_of_a_cloner_chooses_among_what_is_left() -> None:
-    """M36: both its clones go where they are wished."""
+    """M36: both its clones go to the wished spaces."""
     table = middle(m="Cl:E")
     wishes = StandingOrder(Kind.CLONER, ("W", "NE"))
     agenda(replace(table, agenda=(Use(find(table, "Cl").number),)), {}, ((wishes,), ()))
@@ -242,7 +242,7 @@ def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
 
 
 def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
-    """South-east and north-east lie the edge; to the north-west it ends on ring 3."""
+    """South-east and north-east are beyond the edge; to the north-west it ends on ring 3."""
     round_it = {"3,0": "##", "2,0": "Ri:E", "1,1": "##", "1,0": "##"}
     table = table_of(MIDDLE.format(w=".", b=".", c=".", m=".", e="."), docked=round_it)
     agenda(replace(table, agenda=(Run(find(table, "Ri").number, 3),)), {}, ((), ()))
@@ -261,7 +261,7 @@ def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
 
 
 def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
-    """It wakes in the last round, and may take away what stands in its way; alone it does not."""
+    """It wakes in the last round and may destroy what's in its way, but not by itself."""
     shown = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
     powers = [replace(shown.hands[1], placed_powers=((0, power),)) for power in (2, 5)]
     worth = []

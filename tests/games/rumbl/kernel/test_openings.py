@@ -1,4 +1,4 @@
-"""What others load first, as it is guessed: docks that were seen, where the sectors lie as they lay then."""
+"""Guesses of others' first docks: docks seen in past games, for the same layout of sectors."""
 
 from __future__ import annotations
 
@@ -39,7 +39,8 @@ def drawn(state: RumblState, number: int = 60) -> list[Plan | None]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_it_is_a_dock_that_the_other_may_have_loaded(seed: int) -> None:
-    """On a sector of theirs, with no priority of one's own; legal if they have its robots and priorities."""
+    """It's on one of their sectors and has none of one's own priorities; it's legal if they have its robots and
+    priorities."""
     state = begun(seed)
     own, other = (hand.held for hand in state.hands)
     for plan in drawn(state):
@@ -57,7 +58,7 @@ def test_it_is_a_dock_that_the_other_may_have_loaded(seed: int) -> None:
 
 @pytest.mark.parametrize("sectors", [(0, 1, 2), (0, 2, 4), (0, 1, 3), (2, 3, 5)])
 def test_turned_sectors_have_turned_docks(sectors: tuple[int, ...]) -> None:
-    """A sixth about the centre: every space goes with it, every facing, and the side."""
+    """Turning by a sixth about the centre moves every space, every facing and the side."""
 
     def turned(plan: Plan) -> Plan:
         side, robots, orders = plan
@@ -74,7 +75,7 @@ def test_turned_sectors_have_turned_docks(sectors: tuple[int, ...]) -> None:
 
 
 def test_every_dock_serves_where_the_sectors_lie_as_they_lay() -> None:
-    """Of the twenty ways to have three sectors each dock fits six, one a side: three times, as one has three sides."""
+    """Each seen dock fits six of the twenty sets of three sectors, one per rotation."""
     ways = [(a, b, c) for a in range(6) for b in range(a) for c in range(b)]
     assert sum(len(openings(way, ())) for way in ways) == 6 * len(SEEN.read_text("utf-8").splitlines())
     assert {*openings((0, 1, 2), ())}.isdisjoint(openings((0, 1, 3), ()))
@@ -86,7 +87,7 @@ def test_with_more_priorities_of_ones_own_there_are_fewer() -> None:
 
 
 def test_what_the_other_holds_has_no_part_in_it() -> None:
-    """But for the sectors, which are those that one has not drawn oneself."""
+    """Only their sectors matter, and those are the ones that one hasn't drawn oneself."""
     state = begun(3)
     own, other = state.hands
     held = replace(other.held, roster=other.held.roster[::-1], priorities=(), powers=(5,))
@@ -106,7 +107,7 @@ def test_only_of_first_docks_in_the_whole_game_with_hidden_rosters_is_something_
 
 
 def test_of_sectors_as_nobody_had_them_nothing_is_known() -> None:
-    """Who has only two left, say."""
+    """For example when the other has only two left."""
     state = begun(3)
     own, other = state.hands
     few = replace(other, held=replace(other.held, sectors=other.held.sectors[:2]))

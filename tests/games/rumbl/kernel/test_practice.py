@@ -1,4 +1,4 @@
-"""What games have taught, as computers use it: the end of a round is worth what its table says, and nothing else is."""
+"""Statistics of past games, as computers use them: the end of a round is worth exactly what its table says."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PRACTISED = Leaning(practised=True)
 
 
 def taught(state: RumblState) -> float:
-    """How far the first seat is ahead of the other, by the table, after a round that has ended."""
+    """The first seat's lead over the other by the table, after a round has ended."""
     practice = PRACTICE_BY_ROUND[state.table.round_of_game - 1, state.table.rounds]
     worth = [*(worth for rings in practice.stays for worth in rings), *practice.robots, *practice.powers]
     assert len(worth) == MANY
@@ -43,7 +43,8 @@ def taught(state: RumblState) -> float:
 @given(st.integers(0, 2**32))
 @example(12521)  # a dock that was drawn empty
 def test_a_round_is_worth_what_the_table_says_of_what_is_left_after_it(seed: int) -> None:
-    """Of both docks and, from each question on, of the rest; the last round is won or lost, as for everybody."""
+    """Checks both docks and the rest of the round after each question. The last round is just won or lost, with or
+    without practice."""
     chance = Rng(seed)
     state = RULES.start(("blue", "green"), chance)
     for number in (1, 2, 3):
@@ -80,7 +81,7 @@ def test_alone_it_is_worth_the_same_if_the_other_does_nothing(seed: int) -> None
 
 
 def test_what_is_believed_is_of_the_right_shape_and_sense() -> None:
-    """Nearer the centre is better on the whole, and the sooner, the more there is to come."""
+    """Closer to the centre is better on the whole, and more so the more rounds are left."""
     assert set(PRACTICE_BY_ROUND) == {(1, 3), (2, 3)}
     inner, outer = (
         [sum(rings[far] for rings in each.stays[:16]) for each in PRACTICE_BY_ROUND.values()] for far in (0, 2)

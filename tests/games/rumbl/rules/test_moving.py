@@ -1,4 +1,4 @@
-"""How robots of R.U.M.B.L. move, a test to a sentence: steps, edges, stacks, what comes of a movement."""
+"""Movement of robots in R.U.M.B.L., one test per sentence: steps, edges, stacks, effects of a movement."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def test_a_robot_moves_forward_as_many_spaces_as_its_power() -> None:
 
 
 def test_an_object_in_the_next_space_blocks() -> None:
-    """Robots, clones and obstacles alike; what is left of the power is lost."""
+    """Robots, clones and obstacles alike; the remaining power is lost."""
     for thing in ("re:W", "Co", "##"):
         played = run(
             f"""
@@ -51,7 +51,7 @@ def test_an_object_in_the_next_space_blocks() -> None:
 
 
 def test_a_robot_that_moves_off_the_board_is_eliminated_without_its_ability() -> None:
-    """M3: the Bomb takes nobody with it."""
+    """M3: the Bomb destroys nothing else."""
     played = run(
         """
             .     .     .     .
@@ -70,7 +70,7 @@ def test_a_robot_that_moves_off_the_board_is_eliminated_without_its_ability() ->
 
 
 def test_a_dock_is_space_only_while_it_is_attached() -> None:
-    """M1, M3: the purple dock lies to the south-east of the eastern corner."""
+    """M1, M3: the purple dock is south-east of the eastern corner."""
     board = """
             .     .     .     .
          .     .     .     .     .
@@ -85,7 +85,7 @@ def test_a_dock_is_space_only_while_it_is_attached() -> None:
 
 
 def test_an_ability_is_used_even_on_the_dock() -> None:
-    """The Bomb is blocked before it is on the board, and its explosion reaches both."""
+    """The Bomb is blocked before it reaches the board, and its explosion hits both."""
     played = run(
         """
             .     re:W  .     .
@@ -157,7 +157,7 @@ def test_a_stack_is_pushed_as_one() -> None:
 
 
 def test_a_stack_is_destroyed_from_its_protecting_top() -> None:
-    """M4: the explosion takes the upper Shield, and nothing below it."""
+    """M4: the explosion takes the upper Shield and nothing below it."""
     played = run(
         """
             .     .     .
@@ -192,7 +192,7 @@ def test_a_stack_whose_top_does_not_protect_is_destroyed_altogether() -> None:
 
 
 def test_what_is_off_the_board_goes_before_mines_go_off() -> None:
-    """M10: the Bomb that is pushed off the edge next to the Mine does not set it off; the Plow is too far away."""
+    """M10: the Bomb pushed off the edge beside the Mine doesn't set it off; the Plow is too far away."""
     played = run(
         """
             .     .     .     .
@@ -213,7 +213,7 @@ def test_what_is_off_the_board_goes_before_mines_go_off() -> None:
 
 
 def test_mines_go_off_before_fields_stop_anybody() -> None:
-    """M10: the Mine to the south-east takes the Creeper, whom the field of the Nullifier would have stopped."""
+    """M10: the Mine to the south-east destroys the Creeper, which the Nullifier's field would have stopped."""
     played = run(
         """
             .     .     .

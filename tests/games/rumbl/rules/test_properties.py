@@ -1,4 +1,4 @@
-"""What holds in every position of R.U.M.B.L., checked after every step of rounds and games made up at random."""
+"""Invariants of R.U.M.B.L., checked after every step of random rounds and games."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ DOCUMENTS = RumblDocuments()
 
 
 def sound(table: Table, event: Event | None = None) -> None:
-    """Raise AssertionError unless the table is one that can be."""
+    """Check that the table is possible; raise AssertionError if not."""
     numbers = [piece.number for piece in table.pieces]
     assert len(set(numbers)) == len(numbers), "no piece is there twice"
     assert all(number < table.placed for number in numbers)
@@ -66,7 +66,7 @@ def sound(table: Table, event: Event | None = None) -> None:
 
 
 def no_secret(state: RumblState) -> None:
-    """M28: what is behind the screens is not in the table; that it depends on nothing hidden is shown elsewhere."""
+    """M28: the table lacks what's behind the screens; another test shows that it doesn't depend on anything hidden."""
     for side, hand in zip(state.table.sides, state.hands, strict=True):
         assert side.powers_left == len(hand.held.powers)
         assert side.roster_left == len(hand.held.roster)
@@ -98,7 +98,7 @@ def test_every_step_of_every_round_is_sound(document: dict[str, Any], chance: An
 
 
 def _follows(before: Table, event: Event, after: Table) -> None:
-    """What an event says has happened."""
+    """Check that what an event says has happened."""
     match event:
         case Moved(shifts=shifts):
             for shift in shifts:
@@ -125,7 +125,7 @@ def _follows(before: Table, event: Event, after: Table) -> None:
 def test_documents_are_answered_the_same_every_time_and_can_be_gone_on_with(
     document: dict[str, Any], chance: Any
 ) -> None:
-    """Question by question, each answer in the form in which it is offered."""
+    """Answers question by question, in the form in which answers are offered."""
     result: dict[str, Any] = DOCUMENTS.adjudicate(document)
     chosen: list[Any] = []
     while result["question"] is not None:
@@ -180,7 +180,7 @@ def test_whole_games_keep_every_token_and_end(rules: Rumbl, seed: int, swapped_s
 
 
 def _tokens(rules: Rumbl, state: RumblState) -> None:
-    """What a team owns is held, loaded, or was used; nothing of it is there twice."""
+    """Check that a team's tokens are held, loaded or used, and none is there twice."""
     table = state.table
     if table.round == 0:
         return
@@ -198,7 +198,7 @@ def _tokens(rules: Rumbl, state: RumblState) -> None:
 
 
 def _shown_sleeper(state: RumblState, number: int) -> bool:
-    """At the end of the game a Sleeper's power is seen and still lies under it."""
+    """Return whether a Sleeper is gone, or its power was revealed at the end of the game while still under it."""
     piece = state.table.piece(number)
     return piece is None or any(
         token.kind is Kind.SLEEPER and token.round == state.table.round
@@ -211,7 +211,7 @@ def _shown_sleeper(state: RumblState, number: int) -> bool:
 @settings(max_examples=often(40))
 @given(st.integers(0, 2**32))
 def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> None:
-    """With another hand behind the other screen every table is the same, as long as the answers are."""
+    """With another hand behind the other screen, the tables stay the same as long as the answers do."""
     rules = Rumbl()
     state = rules.start(("blue", "green"), Rng(seed))
     imagined = rules.imagine(state.table, state.hands[0], 0, Rng(seed + 1))
@@ -228,7 +228,7 @@ def test_what_is_hidden_does_not_show_in_tables_until_it_is_used(seed: int) -> N
 def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
     document: dict[str, Any], seat: int, wishes: tuple[str, ...]
 ) -> None:
-    """Others' Sleepers are left out: nobody knows what power they wake with."""
+    """The others' Sleepers are left out, because their power is unknown."""
     given_round = DOCUMENTS.read(document)
     rules, state, load = given_round.rules, given_round.state, given_round.loads[seat]
     load = replace(load, orders=(StandingOrder(Kind.CREEPER, tuple(wishes[: wishes.index(STAY) + 1])),))
@@ -248,7 +248,7 @@ def test_a_preview_is_worth_what_the_draft_scores_beside_an_empty_dock(
 def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     document: dict[str, Any], seat: int, number: int
 ) -> None:
-    """M40: no button, typed answer, draft, computer or chance; M35 and documents alone."""
+    """M40: no button, typed answer, draft, computer or chance does; only M35 and documents can."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
     decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
@@ -272,14 +272,14 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
 
 
 def shown_points(table: Table, hand: Hand, seat: int, draft: Answer) -> tuple[int, int]:
-    """The team's points as the preview of its dock says them, and how far it would be ahead."""
+    """The team's points in the preview of its dock, and its lead."""
     *_, table = (table, *(step.state.table for step in Rumbl().preview(table, hand, seat, draft)))
     mine, theirs = (worth(table, each) for each in (seat, 1 - seat))
     return mine, mine - theirs
 
 
 def one_more(table: Table, hand: Hand, load: Load, kind: Kind) -> Iterator[Load]:
-    """The dock with this robot on it, in any way."""
+    """Every way to add this robot to the dock."""
     powers, priorities = reckoning.powers_left(hand, load), reckoning.priorities_left(hand, load)
     for sector in hand.held.sectors if load.sector is None else (load.sector,):
         for at in placements(sector).keys() - {docked.at for docked in load.robots}:
@@ -292,7 +292,7 @@ def one_more(table: Table, hand: Hand, load: Load, kind: Kind) -> Iterator[Load]
 @settings(max_examples=often(160))
 @given(documents(), st.sampled_from((0, 1)), st.integers(0, 999))
 def test_a_robot_laid_out_with_a_tap_costs_no_points(document: dict[str, Any], seat: int, number: int) -> None:
-    """Neither its own team's nor of its lead, by the preview; unless any other place for it would."""
+    """By the preview, it reduces neither the team's points nor its lead unless every other place would too."""
     given_round = DOCUMENTS.read(document)
     rules, state = given_round.rules, given_round.state
     table, hand = state.table, state.hands[seat]

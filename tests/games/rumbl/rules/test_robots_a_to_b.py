@@ -1,4 +1,4 @@
-"""Bomb and Mine, Missile and Shield: a test to a sentence, in the order of the rulebook."""
+"""Bomb and Mine, Missile and Shield: one test per sentence, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.games.rumbl.boards import close, run, turns
 
 
 def test_a_bomb_explodes_at_the_end_of_its_move() -> None:
-    """It and every object in the six adjacent spaces are destroyed, one's own too."""
+    """It and every object in the six adjacent spaces are destroyed, including one's own."""
     played = run(
         """
             .     re:W  .
@@ -58,7 +58,7 @@ def test_a_bomb_destroyed_by_something_else_does_not_explode() -> None:
 
 
 def test_an_exploding_bomb_goes_with_everything_on_its_own_space() -> None:
-    """M11: the Shield that rides it saves nothing, itself neither."""
+    """M11: the Shield on top saves nothing, not even itself."""
     played = run(
         """
       .     .
@@ -75,7 +75,7 @@ def test_an_exploding_bomb_goes_with_everything_on_its_own_space() -> None:
 
 
 def test_a_mine_arms_at_the_end_of_its_move() -> None:
-    """Robots that are next to it by then do not set it off."""
+    """Robots already beside it don't set it off."""
     played = run(
         """
             .     .     .
@@ -91,7 +91,7 @@ def test_a_mine_arms_at_the_end_of_its_move() -> None:
 
 
 def test_a_robot_that_enters_an_adjacent_space_sets_the_mine_off_before_it_goes_on() -> None:
-    """It goes with all that is next to it, obstacles too."""
+    """It destroys everything beside it and itself, including obstacles."""
     played = run(
         """
             .     .     .
@@ -108,7 +108,7 @@ def test_a_robot_that_enters_an_adjacent_space_sets_the_mine_off_before_it_goes_
 
 
 def test_moving_from_one_adjacent_space_to_another_sets_a_mine_off() -> None:
-    """M10: what moved in the movement and is next to it."""
+    """M10: the robot moved in this movement and is beside the Mine."""
     played = run(
         """
       .     Mn:W!
@@ -168,7 +168,7 @@ def test_obstacles_do_not_set_a_mine_off() -> None:
 
 
 def test_a_mine_that_is_moved_itself_does_not_go_off_by_that_movement() -> None:
-    """M10: neither by those it is moved next to nor by those that move with it."""
+    """M10: neither the objects it's moved beside nor those moving with it set it off."""
     played = run(
         """
             .     .     .
@@ -200,7 +200,7 @@ def test_whatever_destroys_a_mine_it_does_not_explode() -> None:
 
 
 def test_two_mines_set_off_together_are_one_explosion() -> None:
-    """M10: the stack that is next to both loses its Shield alone."""
+    """M10: the stack beside both loses only its Shield."""
     played = run(
         """
             .     .     .
@@ -217,7 +217,7 @@ def test_two_mines_set_off_together_are_one_explosion() -> None:
 
 
 def test_a_creeper_sets_a_mine_off_at_the_end_of_the_round() -> None:
-    """For the rest of the game, by any movement."""
+    """Any movement sets it off, for the rest of the game."""
     board = """
             .     .     .
          .     .     .     .
@@ -233,7 +233,7 @@ def test_a_creeper_sets_a_mine_off_at_the_end_of_the_round() -> None:
 
 
 def test_a_missile_that_meets_an_object_in_its_initial_move_destroys_both() -> None:
-    """It does not seek another one."""
+    """It doesn't seek another target."""
     played = run(
         """
             .     .     .
@@ -297,7 +297,7 @@ def test_the_player_chooses_among_equally_near_targets() -> None:
 
 
 def test_without_any_object_a_missile_flies_off() -> None:
-    """M13: its own rider is no target, and goes with it."""
+    """M13: its own rider is no target, and leaves with it."""
     played = run(
         """
       .     .
@@ -312,7 +312,7 @@ def test_without_any_object_a_missile_flies_off() -> None:
 
 
 def test_nearest_counts_steps_over_spaces_alone() -> None:
-    """M13: past the missing red dock the purple one is as near as the Plow by air, but one step more by the board."""
+    """M13: past the missing red dock, the purple one is as close as the Plow by air, but a step farther over spaces."""
     played = run(
         """
             .     .     .     .
@@ -352,7 +352,7 @@ def test_among_shortest_ways_it_takes_the_first_clockwise_from_its_facing() -> N
 
 
 def test_it_takes_a_shortest_way_outside_fields_if_there_is_one() -> None:
-    """M7: facing north-east it would go by (0, -1), which only a field keeps it from."""
+    """M7: facing north-east, it would go by (0, -1) if it weren't for a field."""
     for nullifier, by in (("Nu:E", "0,-1"), ("Nu:E*", "0,0")):
         played = run(
             f"""
@@ -371,7 +371,7 @@ def test_it_takes_a_shortest_way_outside_fields_if_there_is_one() -> None:
 
 
 def test_a_stopped_missile_faces_its_last_step() -> None:
-    """M7: no way to the Nullifier avoids its field."""
+    """M7: every way to the Nullifier crosses its field."""
     played = run(
         """
             .     .     .
@@ -388,7 +388,7 @@ def test_a_stopped_missile_faces_its_last_step() -> None:
 
 
 def test_a_missile_sets_off_no_mine_neither_by_its_move_nor_by_its_flight() -> None:
-    """M14: it passes next to the Mine, and what rides it too."""
+    """M14: it passes beside the Mine with its rider."""
     played = run(
         """
             .     .     .
@@ -405,7 +405,7 @@ def test_a_missile_sets_off_no_mine_neither_by_its_move_nor_by_its_flight() -> N
 
 
 def test_where_a_field_stops_it_a_missile_sets_off_mines() -> None:
-    """M14: not by its first step, which ends next to the Mine as well."""
+    """M14: but not by its first step, which also ends beside the Mine."""
     played = run(
         """
             .     .     .
@@ -459,7 +459,7 @@ def test_a_shield_climbs_over_whatever_is_in_its_way() -> None:
 
 @pytest.mark.parametrize("thing", ["pl:W", "##", "Co"])
 def test_stopping_on_top_of_another_object_it_protects_it(thing: str) -> None:
-    """An enemy, an obstacle or a clone."""
+    """The object may be an enemy, an obstacle or a clone."""
     board = f"""
             .     .     .
          .     .     .     .
@@ -500,7 +500,7 @@ def test_a_shield_is_too_late_for_a_mine_its_last_step_sets_off() -> None:
 
 
 def test_a_shield_does_not_protect_while_it_stands_in_an_active_field() -> None:
-    """M12, M19: once the field is gone it does again."""
+    """M12, M19: it protects again once the field is gone."""
     for nullifier, left in (("Nu:E*", {}), ("Nu:E", {(0, 0): "pl:W"})):
         played = run(
             f"""

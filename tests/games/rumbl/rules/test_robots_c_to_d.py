@@ -1,4 +1,4 @@
-"""Cloner and Blockader, Magnetbot and Repulsor: a test to a sentence."""
+"""Cloner and Blockader, Magnetbot and Repulsor: one test per sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.games.rumbl.boards import run
 
 
 def test_a_cloner_places_two_clones_on_adjacent_empty_spaces_of_the_players_choice() -> None:
-    """M16, M26: every set, spaces in direction order clockwise from its facing."""
+    """M16, M26: offers every pair of spaces, in direction order clockwise from its facing."""
     board = """
             .     .     .
          .     ##    ##    .
@@ -24,7 +24,7 @@ def test_a_cloner_places_two_clones_on_adjacent_empty_spaces_of_the_players_choi
 
 
 def test_a_cloner_places_no_more_than_its_team_has_left() -> None:
-    """M16: two, less the team's clones in play, on docks too; the other team's do not count."""
+    """M16: two, less the team's clones in play, including those on docks; the other team's don't count."""
     board = """
             .     .     .
          .     co    co    .
@@ -40,7 +40,7 @@ def test_a_cloner_places_no_more_than_its_team_has_left() -> None:
 
 
 def test_a_cloner_places_no_more_than_there_are_empty_spaces() -> None:
-    """M16, M26: with one legal answer nothing is asked."""
+    """M16, M26: with one legal answer, nothing is asked."""
     played = run(
         """
       ##    ##
@@ -76,7 +76,7 @@ def test_clones_can_stand_on_docks() -> None:
 
 
 def test_clones_just_placed_set_off_a_mine_once() -> None:
-    """M10, M31: both are there before it goes off."""
+    """M10, M31: both are placed before it goes off."""
     played = run(
         """
             .     .     .
@@ -97,7 +97,7 @@ def test_clones_just_placed_set_off_a_mine_once() -> None:
 
 
 def test_a_blockader_leaves_an_obstacle_on_each_board_space_it_moves_out_of() -> None:
-    """M32: not on docks."""
+    """M32: but not on docks."""
     played = run(
         """
             .     .     .     .
@@ -131,7 +131,7 @@ def test_a_blockader_leaves_nothing_when_others_move_it() -> None:
 
 
 def test_there_are_six_obstacles() -> None:
-    """M23: those in the supply can be placed, however they left."""
+    """M23: any in the supply can be placed, however they got there."""
     played = run(
         """
             ##    ##    ##
@@ -165,7 +165,7 @@ def test_the_step_that_takes_it_off_leaves_no_obstacle() -> None:
 
 
 def test_a_blockader_sets_a_mine_off_after_its_obstacle_is_there() -> None:
-    """M10: the explosion reaches the Blockader and not what it left two spaces away."""
+    """M10: the explosion reaches the Blockader but not its obstacle two spaces away."""
     played = run(
         """
             .     .     .
@@ -184,7 +184,7 @@ def test_a_blockader_sets_a_mine_off_after_its_obstacle_is_there() -> None:
 
 
 def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer() -> None:
-    """Unless it is adjacent; stacks as one, obstacles and friends too."""
+    """Unless it's adjacent; stacks move as one, and obstacles and friends move too."""
     played = run(
         """
             .     .     .     re:W
@@ -210,7 +210,7 @@ def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer
 
 
 def test_a_magnetbot_draws_in_direction_order_from_its_facing() -> None:
-    """M17: clockwise, each a movement of its own."""
+    """M17: clockwise, each as its own movement."""
     played = run(
         """
             .     .     re:W
@@ -230,7 +230,7 @@ def test_a_magnetbot_draws_in_direction_order_from_its_facing() -> None:
 
 
 def test_the_line_of_a_magnetbot_ends_where_board_and_docks_end() -> None:
-    """M17: with the red dock away nothing leads to the far end of the orange one."""
+    """M17: without the red dock, nothing leads to the far end of the orange one."""
     board = """
             .     .     .     .
          .     .     .     .     Mg:W
@@ -247,7 +247,7 @@ def test_the_line_of_a_magnetbot_ends_where_board_and_docks_end() -> None:
 
 
 def test_a_magnetbot_that_is_destroyed_stops_drawing() -> None:
-    """M17: the Repulsor that comes next to the Mine takes it along; the clone stays where it is."""
+    """M17: the Mine set off by the Repulsor destroys the Magnetbot too, so the clone stays in place."""
     played = run(
         """
             .     .     .
@@ -275,7 +275,7 @@ def test_a_magnetbot_that_is_destroyed_stops_drawing() -> None:
 
 
 def test_a_field_that_reaches_a_magnetbot_does_not_end_its_ability() -> None:
-    """M17: it draws the active Nullifier next to it, and then the clone."""
+    """M17: it draws the active Nullifier beside it, and then the clone."""
     played = run(
         """
             .     .     .
@@ -294,7 +294,7 @@ def test_a_field_that_reaches_a_magnetbot_does_not_end_its_ability() -> None:
 
 
 def test_a_repulsor_pushes_what_is_adjacent_one_space_straight_away() -> None:
-    """If that space is empty: not into another object."""
+    """It pushes only into an empty space."""
     played = run(
         """
             .     .     .
@@ -331,7 +331,7 @@ def test_a_repulsor_pushes_nothing_off_the_board_but_onto_docks() -> None:
 
 
 def test_a_repulsor_pushes_in_direction_order_and_mines_go_off_in_between() -> None:
-    """M17: the clone that is pushed next to the Mine first is gone with it when the Plow's turn comes."""
+    """M17: the clone is pushed beside the Mine first and is gone with it before the Plow's turn."""
     played = run(
         """
             .     .     .     .

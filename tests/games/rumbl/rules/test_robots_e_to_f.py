@@ -1,4 +1,4 @@
-"""Activator and Nullifier, Helibot and Ricochet: a test to a sentence."""
+"""Activator and Nullifier, Helibot and Ricochet: one test per sentence."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.rumbl.boards import close, run, table_of, turns
 
 
 def test_a_blocked_activator_gives_its_power_left_to_the_robot_in_its_way() -> None:
-    """Friendly or otherwise; that moves the way it faces and uses its ability again."""
+    """Friend or enemy, that robot moves the way it faces and uses its ability again."""
     played = run(
         """
             .     .     .
@@ -77,7 +77,7 @@ def test_the_robot_under_a_shield_receives_the_power() -> None:
 
 
 def test_a_robot_in_an_active_field_cannot_use_the_power() -> None:
-    """M20: it is lost."""
+    """M20: the power is lost."""
     played = run(
         """
             .     .     .
@@ -130,7 +130,7 @@ def test_an_activated_activator_passes_on_in_turn() -> None:
 
 @pytest.mark.parametrize("robot", ["sl", "cr"])
 def test_sleepers_and_creepers_that_are_activated_move_and_no_more(robot: str) -> None:
-    """M20: a Sleeper on its dock too, by the power alone."""
+    """M20: even a Sleeper on its dock moves, by exactly the power passed on."""
     played = run(
         """
             .     .     .     .
@@ -151,7 +151,7 @@ def test_sleepers_and_creepers_that_are_activated_move_and_no_more(robot: str) -
 
 
 def test_a_cloner_that_is_activated_replaces_lost_clones() -> None:
-    """Its owner chooses."""
+    """Its owner chooses the spaces."""
     played = run(
         """
             .     .     .
@@ -168,7 +168,7 @@ def test_a_cloner_that_is_activated_replaces_lost_clones() -> None:
 
 
 def test_a_robot_silenced_earlier_can_be_activated() -> None:
-    """The Bomb that a field stopped does nothing when the field is over, until an Activator gives it power."""
+    """The Bomb stopped by a field does nothing when the field ends, until an Activator gives it power."""
     stopped = run(
         """
             .     .     .
@@ -214,7 +214,7 @@ def test_a_robot_that_enters_a_field_loses_its_remaining_power_and_its_ability()
 
 
 def test_a_robot_that_stands_in_a_field_may_not_move_in_its_turn() -> None:
-    """M19: its turn is over with that."""
+    """M19: its turn ends with that."""
     played = turns(
         """
       .     .
@@ -228,7 +228,7 @@ def test_a_robot_that_stands_in_a_field_may_not_move_in_its_turn() -> None:
 
 
 def test_a_field_follows_its_nullifier() -> None:
-    """M8: drawn away from the Creeper it frees it."""
+    """M8: drawn away from the Creeper, it frees it."""
     board = """
             .     .     .
          .     .     .     .
@@ -241,7 +241,7 @@ def test_a_field_follows_its_nullifier() -> None:
 
 
 def test_a_field_ends_if_its_nullifier_is_destroyed() -> None:
-    """M8: pushed off the board it holds the Creeper no longer."""
+    """M8: pushed off the board, it no longer holds the Creeper."""
     board = """
             .     .     .     .
          .     .     .     .     .
@@ -305,7 +305,7 @@ def test_a_nullifier_that_enters_an_active_field_has_none() -> None:
 
 
 def test_a_field_once_begun_is_not_ended_by_another() -> None:
-    """M19: drawn next to each other both stay active."""
+    """M19: drawn beside each other, both stay active."""
     played = turns(
         """
             .     .     .
@@ -320,7 +320,7 @@ def test_a_field_once_begun_is_not_ended_by_another() -> None:
 
 
 def test_what_stands_on_a_nullifier_is_not_in_its_field() -> None:
-    """M19: it is in another one's, though."""
+    """M19: but it's affected by another's field."""
     pieces = table_of(
         """
             .     .     .
@@ -352,7 +352,7 @@ def test_creepers_in_a_field_stay_where_they_are_at_the_end_of_the_round() -> No
 
 
 def test_a_helibot_flies_over_everything_and_lands_at_the_end_of_its_power() -> None:
-    """Mines on its way do not mind it."""
+    """It doesn't set off Mines on its way."""
     played = run(
         """
             .     .     .
@@ -384,7 +384,7 @@ def test_a_helibot_lands_on_the_nearest_open_space_before_an_occupied_one() -> N
 
 
 def test_a_helibot_that_comes_down_where_it_started_enters_nothing() -> None:
-    """M18: the Mine next to it does not mind."""
+    """M18: nor does it set off the Mine beside it."""
     played = run(
         """
             .     .     .
@@ -416,7 +416,7 @@ def test_a_helibot_that_lands_next_to_a_mine_sets_it_off() -> None:
 
 
 def test_a_helibot_over_what_is_no_space_is_eliminated_at_once() -> None:
-    """M9, M18: between the orange and the blue dock lies the green one, or nothing."""
+    """M9, M18: between the orange and the blue dock is the green one, or nothing."""
     board = """
             .     .     .     .
          .     .     .     .     .
@@ -434,7 +434,7 @@ def test_a_helibot_over_what_is_no_space_is_eliminated_at_once() -> None:
 
 
 def test_a_field_stops_a_helibot_in_flight() -> None:
-    """It comes down there, or before."""
+    """It lands there or earlier."""
     board = """
             .     .     .
          .     .     nu:W* .
@@ -466,7 +466,7 @@ def test_what_rides_a_helibot_lands_with_it() -> None:
 
 
 def test_a_blocked_ricochet_goes_on_in_a_direction_of_its_players_choice() -> None:
-    """M26: clockwise from its facing, open spaces alone."""
+    """M26: clockwise from its facing, open spaces only."""
     board = """
             .     .     .
          .     .     .     .
@@ -513,7 +513,7 @@ def test_with_one_open_direction_a_ricochet_takes_it_and_with_none_it_stops() ->
 
 
 def test_a_ricochet_at_the_edge_is_not_blocked_but_leaves() -> None:
-    """M3: only open spaces of board and docks are offered to one that is blocked."""
+    """M3: when it's blocked, only open spaces of board and docks are offered."""
     board = """
             .     .     .     .
          .     .     .     .     .

@@ -1,4 +1,4 @@
-"""Creeper and Sleeper, Plow and Hauler: a test to a sentence."""
+"""Creeper and Sleeper, Plow and Hauler: one test per sentence."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMPTY = """
 
 
 def test_a_creeper_on_the_board_may_move_at_the_end_of_a_round() -> None:
-    """M26: to stay, then empty spaces clockwise from its facing; it faces the way it goes."""
+    """M26: it may stay, or go to empty spaces clockwise from its facing; it faces the way it goes."""
     board = """
             .     .     .
          .     .     .     .
@@ -62,7 +62,7 @@ def test_a_creeper_that_is_shut_in_is_not_asked() -> None:
 
 
 def test_of_two_creepers_the_team_that_had_the_last_turn_goes_first() -> None:
-    """M22; M38: Blue if nobody had one."""
+    """M22; M38: Blue if nobody had a turn."""
     board = """
             .     .     .
          .     .     .     .
@@ -81,7 +81,7 @@ def test_of_two_creepers_the_team_that_had_the_last_turn_goes_first() -> None:
     [
         ([("Pl", 2), ("pl", 2)], 1),
         ([("pl", 2), ("Pl", 2)], 0),
-        # Whatever comes of a turn: a Bomb is gone after it, and an active Nullifier lets nobody move.
+        # A turn counts even if the Bomb is gone after it or an active Nullifier keeps the robot from moving.
         ([("Pl", 2), ("bo", 2)], 1),
         ([("pl", 2), ("Bo", 2)], 0),
         ([("Pl", 2), ("re", 2)], 1),
@@ -126,7 +126,7 @@ def test_a_creeper_takes_what_stands_on_it_along() -> None:
 
 
 def test_a_sleeper_moves_onto_the_first_board_space_and_shuts_down() -> None:
-    """Free of charge, and its power is not shown."""
+    """It spends no power, and its power isn't revealed."""
     played = run(EMPTY, "Sl", 5, docked={"1,-5": "Sl:SE"}, docks="orange")
     assert played.board == {(1, -3): "Sl:SE"}
     assert played.only("power", "turn") == ["turn sleeper:blue 0"]
@@ -158,7 +158,7 @@ def test_a_sleeper_that_is_on_the_board_at_its_turn_stays_there() -> None:
 
 
 def test_a_sleeper_moves_its_hidden_power_at_the_end_of_the_game() -> None:
-    """After Creepers, and in the last round alone."""
+    """After Creepers, and only in the last round."""
     board = """
             .     .     .
          .     .     .     .
@@ -243,7 +243,7 @@ def test_a_sleeper_stopped_by_a_field_moves_at_the_end_all_the_same() -> None:
 
 
 def test_a_sleeper_on_its_dock_at_the_end_of_the_game_leaves_with_it() -> None:
-    """M2: it does not wake."""
+    """M2: it doesn't wake."""
     played = close(EMPTY, docked={"1,-4": "Sl:SE"}, docks="orange", powers={"Sl": 3}, last_round=True)
     assert played.only("power", "removed") == ["removed sleeper:blue 1,-4"]
 
@@ -264,7 +264,7 @@ def test_a_sleeper_scores_double_after_the_last_round_alone() -> None:
 
 
 def test_a_plow_pushes_what_blocks_it_and_what_that_pushes_into() -> None:
-    """In a straight line, one space per power, off the board if need be."""
+    """In a straight line, one space per power, even off the board."""
     played = run(
         """
             .     .     .     .
@@ -301,7 +301,7 @@ def test_a_plow_pushes_onto_docks() -> None:
 
 
 def test_a_pushed_object_that_left_cannot_affect_anything() -> None:
-    """The Mine beyond the edge is gone before anything comes next to it."""
+    """The Mine beyond the edge is gone before anything comes beside it."""
     played = run(
         """
             .     .     .     .
@@ -322,7 +322,7 @@ def test_a_pushed_object_that_left_cannot_affect_anything() -> None:
 
 
 def test_what_is_directly_behind_a_hauler_follows_it() -> None:
-    """At every step, with its facing kept; a stack as one."""
+    """At every step, keeping its facing; a stack follows as one."""
     played = run(
         """
             .     .     .
@@ -371,7 +371,7 @@ def test_the_step_that_takes_a_hauler_off_hauls_nothing() -> None:
 
 
 def test_a_hauled_robot_sets_a_mine_off_in_the_same_movement() -> None:
-    """M10: the Hauler is past it, the Repulsor not."""
+    """M10: the Hauler is past it, but not the Repulsor."""
     played = run(
         """
             .     .     .     .
@@ -389,7 +389,7 @@ def test_a_hauled_robot_sets_a_mine_off_in_the_same_movement() -> None:
 
 
 def test_an_activated_hauler_hauls_whatever_is_behind_it() -> None:
-    """The Activator itself, for one: it stands there."""
+    """For example the Activator itself, if it's there."""
     played = run(
         """
             .     .     .

@@ -55,7 +55,7 @@ def begun(rules: Rumbl | None = None, seed: int = 1) -> RumblState:
 
 
 def holding(state: RumblState, seat: int, held: Holdings) -> RumblState:
-    """The same with something else behind a seat's screen."""
+    """The state with other tokens behind a seat's screen."""
     hands = tuple(replace(hand, held=held) if place == seat else hand for place, hand in enumerate(state.hands))
     return replace(state, hands=hands)
 
@@ -72,7 +72,7 @@ def random_move(rules: Rumbl, state: RumblState, rng: Rng) -> tuple[list[RumblSt
 
 
 def played_out(rules: Rumbl, seed: int) -> list[RumblStep]:
-    """Every step of a game played at random."""
+    """Every step of a randomly played game."""
     state, rng, steps = begun(rules, seed), Rng(seed + 1), []
     while rules.pending_decisions(state):
         found, rng = random_move(rules, state, rng)
@@ -93,7 +93,7 @@ def test_the_board_has_37_spaces_and_six_docks_of_nine_around_it() -> None:
 
 
 def test_docks_are_named_clockwise_from_the_north() -> None:
-    """M1: each is the one before, turned by 60 degrees."""
+    """M1: each is the previous one, turned by 60 degrees."""
     assert [sector.value for sector in SECTORS] == ["orange", "red", "purple", "yellow", "blue", "green"]
     assert front(Sector.ORANGE) == ((0, -4), (1, -4), (2, -4), (3, -4))
     assert back(Sector.ORANGE) == ((0, -5), (1, -5), (2, -5), (3, -5), (4, -5))
@@ -132,7 +132,7 @@ def test_the_learning_game_has_letters_a_to_d_powers_3_4_5_and_one_sector_each()
 
 @pytest.mark.parametrize("colours", [("blue", "green"), ("green", "blue")])
 def test_tokens_are_dealt_as_they_were_shuffled_to_blue_first(colours: tuple[str, str]) -> None:
-    """Orange and priority 1 would come first if nothing were shuffled; each seat's sides are drawn on their own."""
+    """Without shuffling, orange and priority 1 would come first; each seat's sides are drawn separately."""
     state = Rumbl().start(colours, Written(draws=4 * "0/2 1/2 " + "1/2 " * 8))
     blue, green = (state.hands[state.table.seat_of(team)].held for team in (Team.BLUE, Team.GREEN))
     assert {*blue.sectors} == {*SECTORS[1:4]}
@@ -149,7 +149,7 @@ def test_the_learning_games_sectors_are_the_first_two() -> None:
 
 
 def test_a_swap_draws_any_of_the_priorities_that_nobody_had() -> None:
-    """M29: those returned are none of them, not for the next one either."""
+    """M29: it never draws the returned ones, and neither does the next swap."""
     rules = Rumbl(priority_swap=True)
     dealt = rules.start(COLOURS, Written(draws=16 * "0/2 " + "1/2 0/1"))
     state = last(list(rules.advance(dealt, {BLUE: ("2 3",)})))
@@ -178,7 +178,7 @@ def test_with_roster_choice_both_choose_before_anything_is_drawn() -> None:
 
 
 def test_an_unanswered_roster_is_completed_at_random() -> None:
-    """M35: what was chosen stays."""
+    """M35: choices already made stay."""
     rules = Rumbl(roster_choice=True)
     state = begun(rules)
     idle = rules.idle(state, Decision(0, "roster"), ("mine", "shield"))
@@ -190,7 +190,7 @@ def test_an_unanswered_roster_is_completed_at_random() -> None:
 
 
 def test_blue_then_green_may_return_two_priorities_for_one() -> None:
-    """M29: drawn blindly, and those returned are out of the round."""
+    """M29: it's drawn blindly, and the returned ones are out for the round."""
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
     assert rules.pending_decisions(state) == (Decision(BLUE, "swap", aside=True),)
@@ -260,7 +260,7 @@ def test_a_robot_right_behind_its_own_hauler_may_face_anywhere() -> None:
 
 
 def test_an_unanswered_dock_keeps_the_drafts_complete_robots() -> None:
-    """M35: with none nothing is loaded or spent."""
+    """M35: without any, nothing is loaded or spent."""
     rules, state = Rumbl(), loading()
     whole = ("orange", "creeper", "1,-4", "SE", "5", "4")
     asked = Decision(BLUE, "dock")
@@ -320,7 +320,7 @@ def test_robots_move_in_the_order_of_their_priorities() -> None:
 
 
 def test_only_the_owner_is_asked_and_only_what_is_open_is_shown() -> None:
-    """M26: whoever answers sees the table and nothing else."""
+    """M26: the player who answers sees only the table."""
     for seed in range(40):
         for step in played_out(Rumbl(), seed):
             question = step.state.table.question
@@ -341,7 +341,7 @@ CLONERS = """
 
 
 def test_standing_orders_answer_for_their_robot() -> None:
-    """M36: the first legal answer, ties by M26; if nothing fits the question is asked."""
+    """M36: the first legal answer, ties by M26; if nothing fits, the question is asked."""
     crept = close(
         """
             .     .     .
@@ -375,7 +375,7 @@ def test_a_cloners_standing_order_chooses_its_spaces_one_after_the_other() -> No
 
 
 def test_a_missiles_standing_order_names_team_and_kind() -> None:
-    """M36: whatever of the stack on a target it means."""
+    """M36: the order may match anything in the stack on a target."""
     board = """
             .     .     .
          .     .     re:W  .
@@ -392,7 +392,7 @@ def test_a_missiles_standing_order_names_team_and_kind() -> None:
 
 
 def test_robots_score_their_ring_and_clones_half_of_it_rounded_up() -> None:
-    """Stacked Shields too; obstacles nothing."""
+    """Stacked Shields score too, but obstacles don't."""
     played = close(
         """
             Pl:E  .     .     .
@@ -433,7 +433,7 @@ def test_what_stands_on_the_centre_leaves_after_scoring_and_docks_are_cleared() 
     [(("B", "C"), 0), (("BD", "BC"), 1), (("AB", "A"), 0), (("", "H"), 1), (("AC", "AC"), None), (("", ""), None)],
 )
 def test_a_tie_goes_by_letters(letters: tuple[str, str], winner: int | None) -> None:
-    """M30: the earliest first; who runs out loses; equal all through is a draw."""
+    """M30: compares the earliest first; a player who runs out loses, and complete equality is a draw."""
     assert earlier(letters) == winner
 
 
@@ -450,7 +450,7 @@ def test_a_game_has_three_rounds() -> None:
 
 
 def test_in_the_second_game_of_a_series_all_tokens_are_flipped() -> None:
-    """M34: the scores of both add up."""
+    """M34: the scores of both games add up."""
     rules = Rumbl(series=True)
     state = begun(rules, 5)
     first = [hand.tokens for hand in state.hands]
@@ -511,7 +511,7 @@ def test_open_tables_show_what_is_left_but_no_powers() -> None:
 
 
 def test_an_imagined_hand_could_be_the_real_one() -> None:
-    """Tokens seen are never imagined again, and counts are right."""
+    """Seen tokens are never imagined again, and the counts are right."""
     for seed in range(30):
         for step in played_out(Rumbl(priority_swap=seed % 2 == 0, series=seed % 3 == 0), seed):
             state, table = step.state, step.state.table

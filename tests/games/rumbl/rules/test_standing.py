@@ -1,4 +1,4 @@
-"""How well a seat stands once the game is over: a win counts most, a draw is none, and points tell wins apart."""
+"""The value of a finished game for a seat: a win counts most, a draw counts 0, and points rank wins."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RULES = Rumbl()
 
 
 def over(blue: int, green: int, *winners: Seat) -> Table:
-    """A game that has ended with these points."""
+    """A finished game with these points."""
     table = state(round_=3).table
     sides = replace(table.sides[0], score=blue), replace(table.sides[1], score=green)
     return replace(table, phase=Phase.OVER, sides=sides, winners=winners, ending=Ending.POINTS)
@@ -35,7 +35,7 @@ def test_a_clear_win_is_worth_more_than_a_narrow_one() -> None:
 
 
 def test_a_draw_is_worth_as_much_to_both() -> None:
-    """And is no win."""
+    """It also counts as no win."""
     drawn = over(8, 8, BLUE, GREEN)
     assert RULES.standing(drawn, BLUE) == RULES.standing(drawn, GREEN) == 0
 

@@ -1,4 +1,4 @@
-"""Why a robot did what it did in its turn, on boards where it is plain to see."""
+"""Reasons for a robot's actions in its turn, on boards where they're obvious."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RULES = Rumbl()
 
 
 def round_of(at: State[Table, Hand], blue: str, green: str, *later: str) -> Played:
-    """A round of two docks; `later` answers the questions that come up in it, in order."""
+    """A round of two docks; `later` answers its questions, in order."""
     answers = {asked.seat: read((blue, green)[asked.seat], at, asked) for asked in RULES.pending_decisions(at)}
     now, given, found = at, answers, list[tuple["Decision", "Answer"]]()
     for option in (*later, ""):
@@ -45,7 +45,7 @@ def round_of(at: State[Table, Hand], blue: str, green: str, *later: str) -> Play
 
 
 def asked(played: Played, kind: Kind, seat: Seat = BLUE) -> Why:
-    """Why Blue's robot did what it did."""
+    """The reason for the actions of a robot, Blue's by default."""
     number = [robot.kind for robot in load_of(played.answers[seat]).robots].index(kind)
     found = why(CAUSES, played, (seat, number))
     assert found is not None
@@ -57,7 +57,7 @@ def causes(played: Played, found: Why) -> list[Kind]:
 
 
 def told(found: Why) -> str:
-    """What did it, and what would have been."""
+    """The causes, and what would have happened without them."""
     assert found.without is not None
     deeds = []
     for one in found.causes:
@@ -135,7 +135,7 @@ GREEN_F2 = {"sector": "green", "name": "f2"}
 
 
 def test_who_pushed_the_robot_itself_is_told_first() -> None:
-    """Blue's Creeper stood on the board when the Plow came; what else that pushed is passed over."""
+    """Blue's Creeper was on the board when the Plow came; the Plow's other pushes are left out."""
     at = state("obstacle 0,-1")
     played = round_of(at, "green; shield f2 E 2 p1; creeper f1 E 2 p4", "red; plow f4 W 5 p2", "stay")
     found = asked(played, Kind.SHIELD)
@@ -153,7 +153,7 @@ def test_who_pushed_the_robot_itself_is_told_first() -> None:
 
 
 def test_what_comes_at_the_end_of_a_round_is_no_part_of_a_turn() -> None:
-    """The Creeper creeps on, next to where the Hauler stands."""
+    """The Creeper creeps on, beside the Hauler."""
     played = round_of(state(), "green; creeper f2 E 2 p4", "red; hauler f2 W 2 p2", "0,-1")
     seen = [step.seen for step in played.again(played.answers)]
     one = next(one for one in CAUSES.split_instructions(seen) if one.seat == BLUE)
@@ -173,7 +173,7 @@ def test_two_that_stand_in_the_way_are_named_together() -> None:
 
 
 def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> None:
-    """The Plow shoved the clone on, out of the Bomb's reach."""
+    """The Plow pushed the clone on, out of the Bomb's reach."""
     at = state("green clone 1,-1")
     played = round_of(at, "green; plow f2 E 5 p1; bomb b2 E 4 p4", "none")
     found = asked(played, Kind.BOMB)
@@ -184,7 +184,7 @@ def test_where_others_had_no_hand_in_it_an_own_robot_before_it_may_have() -> Non
 
 
 def test_a_robot_that_would_have_been_lost_before_its_turn_leaves_nothing_to_compare() -> None:
-    """Green's Plow shoved the obstacle on at which the Bomb would have stopped, beside the Creeper."""
+    """Green's Plow pushed away the obstacle that would have stopped the Bomb, beside the Creeper."""
     at = state("obstacle -1,-1", blue=hand(priorities=(3, 4, 7)))
     played = round_of(at, "green; bomb f2 E 2 p3; creeper f3 E 2 p4", "blue; plow f3 NE 4 p2", "stay")
     found = asked(played, Kind.CREEPER)
@@ -230,7 +230,7 @@ def test_a_robot_that_a_field_holds_is_told_so() -> None:
 
 
 def test_a_question_is_answered_as_it_was() -> None:
-    """The second of two targets; the Hauler has no part in it."""
+    """It takes the second of two targets; the Hauler isn't involved."""
     at = state("green clone -1,1", "green clone -2,2")
     played = round_of(at, "green; missile f1 E 2 p4", "red; hauler f2 W 2 p2", "-1,1")
     found = asked(played, Kind.MISSILE)
@@ -239,7 +239,7 @@ def test_a_question_is_answered_as_it_was() -> None:
 
 
 def test_each_of_several_questions_is_answered_as_it_was() -> None:
-    """It was turned twice, each time another way."""
+    """It turned twice, each time another way."""
     at = state("obstacle -1,-1", "obstacle 0,-3")
     played = round_of(at, "green; ricochet f2 E 4 p4", "none", "NE", "SW")
     assert [option for _, (option,) in played.later] == ["NE", "SW"]
@@ -250,7 +250,7 @@ def test_each_of_several_questions_is_answered_as_it_was() -> None:
 
 
 def test_a_question_that_did_not_come_up_is_answered_as_if_nobody_did() -> None:
-    """Without the Hauler, which came nearer, the Missile has two targets to choose from."""
+    """Without the approaching Hauler, the Missile has two targets to choose from."""
     at = state("green clone -1,1", "green clone -2,2")
     played = round_of(at, "green; missile f1 E 2 p4", "blue; hauler f4 E 2 p2")
     found = asked(played, Kind.MISSILE)
@@ -300,7 +300,7 @@ def test_the_game_brings_it() -> None:
     ],
 )
 def test_what_is_worth_aiming_at_is_the_rivals_or_scores_much(field: str, blue: str, aim: str) -> None:
-    """Neither an obstacle nor what is lost on the way."""
+    """Neither obstacles nor robots lost on the way count."""
     played = round_of(state(field), blue, "none")
     steps = [step.seen for step in played.again(played.answers)]
     one = next(each for each in CAUSES.split_instructions(steps) if each.seat == BLUE)

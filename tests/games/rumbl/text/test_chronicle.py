@@ -1,4 +1,4 @@
-"""What a whole game of R.U.M.B.L. is remembered by."""
+"""The records of a whole game of R.U.M.B.L."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table that says what each event is in a document, in a sentence and in a picture."""
+"""The table of each event's form in a document, a sentence and a picture."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.games.rumbl.rounds import played, state
 
 
 def whole_game(seed: int) -> list[tuple[Event, RenderContext]]:
-    """Everything that happens in a game at random, with its moment."""
+    """All events of a random game, with their contexts."""
     rules, rng, found = Rumbl(priority_swap=True, series=True), Rng(seed), list[tuple[Event, RenderContext]]()
     now = rules.start(("blue", "green"), rng)
     while asked := rules.pending_decisions(now):
@@ -30,7 +30,7 @@ def whole_game(seed: int) -> list[tuple[Event, RenderContext]]:
 
 
 def test_whatever_happens_is_said_or_hurried_over() -> None:
-    """A robot whose turn comes is named over the picture and marked; steps that push nothing go by without a word."""
+    """A robot at its turn is named above the picture and marked; steps that push nothing pass without words."""
     seen: set[type] = set()
     for seed in range(15):
         for event, moment in whole_game(seed):
@@ -61,6 +61,6 @@ def test_every_event_is_described() -> None:
 
 
 def test_what_no_document_has_is_what_documents_do_not_play() -> None:
-    """A document has a round; rosters are chosen before any, and who leaves leaves between two."""
+    """A document has a round, but rosters are chosen before the first and players leave between rounds."""
     nothing = DESCRIBED[Left].records
     assert {kind for kind, what in DESCRIBED.items() if what.records is nothing} == {Left, RostersChosen}

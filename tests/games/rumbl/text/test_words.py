@@ -1,4 +1,4 @@
-"""What is told of R.U.M.B.L., in sentences, and what is kept back."""
+"""Stories of R.U.M.B.L. in sentences, and what they keep secret."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ MARKUP = set("*`🔵🟢💥🪦\ue000")
 
 
 def told(*pieces: str, blue: str = "none", green: str = "none", round_: int = 1) -> RoundNarration:
-    """The story of a round from these docks."""
+    """The story of a round with these docks."""
     at = state(*pieces, round_=round_)
     _, seen = played(at, blue, green)
     return WORDS.story(at.table, seen, NAMES)
 
 
 def turns(story: RoundNarration) -> list[str]:
-    """The lines of robots."""
+    """The lines about robots."""
     return [line for beat, line in zip(story.log, logged(RUMBL, story), strict=True) if beat.seat is not None]
 
 
@@ -109,7 +109,7 @@ def test_a_headline_is_what_was_destroyed_and_the_score_with_what_was_added() ->
 
 
 def test_the_last_headline_has_the_points_of_the_round_first_and_no_score_which_the_standing_tells() -> None:
-    """Where there was but one round, the standing tells its points as well."""
+    """After a single round, the standing's points would be the same."""
     at = state("green plow 1,-1 W", "green clone 3,0", round_=3)
     _, seen = played(at, "green; bomb f2 E 5 p1; plow b1 E 2 p7", "none")
     only = WORDS.story(at.table, seen, NAMES)
@@ -204,7 +204,7 @@ def test_a_position_tells_every_piece_and_the_score() -> None:
 
 
 def test_a_crowded_position_is_told_whole() -> None:
-    """As many pieces as a game can ever have in play, with the longest names."""
+    """Has the most pieces that can be in play, with the longest names."""
     spaces = iter([(q, r) for q in range(-3, 4) for r in range(-3, 4) if abs(q + r) <= 3])
     teams = [f"{team} {kind.value} {{}} SE" for team in ("blue", "green") for kind in SECOND_SIDES[:7]]
     others = ["blue clone {}"] * 2 + ["green clone {}"] * 2 + ["obstacle {}"] * 6
@@ -275,7 +275,7 @@ def test_a_sleeper_s_power_is_told_to_its_owner_alone() -> None:
 
 
 def test_no_power_is_told_before_its_robot_moves() -> None:
-    """A question stops the round with a robot still waiting: nothing public depends on what lies under it."""
+    """A question stops the round while a robot still waits: nothing public depends on the power under it."""
     public = set()
     for power in (2, 5):
         at = state("blue clone 0,1", "green clone 2,-1")
