@@ -1,1 +1,1 @@
-"""Holds what the program says of a round against what happened in it, without what makes the sentences."""
+"""Checks what the program says about a round against its events, without using the code that makes the sentences."""

@@ -1,4 +1,4 @@
-"""The judge of analyses: what was played, what would have been better, and what would have come of that."""
+"""Judge analyses: what was played, what would have been better, and what would have happened then."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ _ROBOT = re.compile(
 
 
 class _Remembering(AnalysedRound):
-    """A round that is played again once with each answer, however often it is asked."""
+    """A round that's replayed once per answer, with the steps cached."""
 
     @cached_property
     def _played(self) -> dict[Answer, tuple[PublicStep[Any, Any], ...]]:
         return {}
 
     def steps(self, answer: Answer) -> tuple[PublicStep[Any, Any], ...]:
-        """All that comes of it."""
+        """All steps of the round with an answer."""
         if answer not in self._played:
             self._played[answer] = AnalysedRound.steps(self, answer)
         return self._played[answer]
@@ -61,20 +61,20 @@ class _Remembering(AnalysedRound):
 
 @dataclass(frozen=True)
 class About:
-    """What a page is about."""
+    """The subject of a page."""
 
     looked: AnalysedRound
     review: Review
     way: str
-    """What is played on it; empty: its picture shows how a round ended."""
+    """The answer played on the page; "" if its picture shows how a round ended."""
     mine: bool
     language: str
     picture: bool = False
-    """Whether it is the picture in words."""
+    """Whether this is the picture in words."""
 
     @property
     def better(self) -> dict[str, Answer]:
-        """What was better than what was given, by its sign."""
+        """The answers better than the given one, by sign."""
         review, given = self.review, self.looked.given
         wise = {} if review.wise == given else {WISE: review.wise}
         best = {} if review.best in (given, *wise.values()) else {BEST: review.best}
@@ -82,17 +82,17 @@ class About:
 
     @property
     def shown(self) -> str:
-        """Of what the page tells and its picture shows: by sign, empty for what was given."""
+        """The sign of the answer that the page describes and shows; "" for the given one."""
         return self.way or (list(self.better)[-1] if self.better else "")
 
     @property
     def steps(self) -> tuple[Any, ...]:
-        """All that comes of it by the rules."""
+        """All steps of that answer by the rules."""
         return self.looked.steps({"": self.looked.given, **self.better}[self.shown])
 
 
 def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
-    """A page of each answer to the round's first questions, as if something else had been found to be better."""
+    """A page for each answer to the round's first questions, as if other answers had been found to be better."""
     with listening(GAMES[play.game].told_in(language)) as game:
         view = TableView(table_record(play, play.state), game, play.state.table, (), None)
         later = tuple((each.decision, each.answer) for each in play.questions if each.decision.aside)
@@ -114,7 +114,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
 
 
 def _parts(play: Play, alt: str, *, moving: bool) -> tuple[Told, ...]:
-    """A picture in words; of a table what stands and lies there: neither how boards lie nor what never changes."""
+    """The parts of a picture in words; for a table only its things, not how boards lie or what never changes."""
     told = tree(alt)
     parts = [each for each in (told if isinstance(told, tuple) else (told,)) if each not in (" ", "\n")]
     if moving:
@@ -124,7 +124,7 @@ def _parts(play: Play, alt: str, *, moving: bool) -> tuple[Told, ...]:
 
 
 def _review(play: Play, looked: AnalysedRound, number: int) -> Review:
-    """Other answers by chance, as if they had been found to be better."""
+    """A review with random other answers as the better ones."""
     other, rng = at_random(play.rules, play.state, looked.decision, Rng(number))
     another, _ = at_random(play.rules, play.state, looked.decision, rng)
     wise, best = ((looked.given, other), (other, another), (other, other), (looked.given, looked.given))[number % 4]
@@ -132,7 +132,7 @@ def _review(play: Play, looked: AnalysedRound, number: int) -> Review:
 
 
 def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it."""
+    """The mistakes of a page."""
     if about.picture:
         return _picture(play, about, lines)
     claims: list[Claim] = []
@@ -170,17 +170,17 @@ def _so(play: Play, about: About) -> Iterator[Claim]:
 
 
 def _news(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with the news of what had come of an answer."""
+    """The mistakes in the news of an answer's results."""
     steps, seat, before = about.steps, about.looked.decision.seat, play.state.table
     if about.mine:
         return rumbl_notes.news(lines, steps, seat) if play.game == RUMBL else notes.news(lines, steps, seat)
     judged = rumbl_notes.headline if play.game == RUMBL else notes.headline
-    # a headline's first lines alone: what they say must be so, and there's no room for the rest
+    # these are only a headline's first lines: they must be true, but there's no room for the rest
     return [each for each in judged(lines, before, steps) if not lines or each.startswith("said")]
 
 
 def _picture(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with the picture in words: the whole round if it's played, else the table after it."""
+    """The mistakes of the picture in words: of the whole round if it's played, or of the table after it."""
     steps, before = about.steps, play.state.table
     if about.way:
         judged = rumbl_changes.alt if play.game == RUMBL else changes.alt
@@ -238,7 +238,7 @@ def _read_better(key: str, node: Node, play: Play, about: About) -> Iterator[Cla
 
 
 def _typed(node: Node, play: Play, about: About) -> Answer:
-    """An answer as it's shown, in pictures and in words, read as if the words had been typed."""
+    """A displayed answer, in pictures or words, read as if it had been typed."""
     told, decision = node["what"], about.looked.decision
     if isinstance(told, Node):
         return ()
@@ -256,7 +256,7 @@ def _typed(node: Node, play: Play, about: About) -> Answer:
 
 
 def _as_typed(pictured: str) -> str:
-    """What would be typed for a dock in pictures."""
+    """The text to type for a dock shown in pictures."""
     sector, *parts = pictured.split(" · ")
     typed = [SIGN.findall(sector)[0].partition("-")[2]]
     for part in parts:

@@ -1,4 +1,4 @@
-"""A look at finished words: the people, places, colours and pieces of a sentence stand in it, in every language."""
+"""Check finished words: they contain the people, places, colours and pieces of their sentence, in every language."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ _SIZES: Final = {
 }
 _PLACE: Final = re.compile(r"(?:[A-D]:)?[a-z]\d+")
 _BY_LETTERS: Final = {"piece-signed", "piece-letters", "instruction"}
-"""Pieces that are told by letters, which are each game's and language's own, or beside small pictures."""
+"""Messages that give pieces by letters, which differ by game and language, or beside small pictures."""
 
 
 def missing(told: Told, words: str, language: str) -> list[str]:
-    """What the words should name and don't."""
+    """The names missing from the words."""
     return [each for each in sorted(set(named(told, language))) if each.lower() not in words.lower()]
 
 
 def named(told: Told, language: str) -> Iterator[str]:
-    """What has to stand in the words."""
+    """The names that the words must contain."""
     for node in walk(told):
         yield from _of_node(node, language)
 

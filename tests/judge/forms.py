@@ -1,4 +1,4 @@
-"""The forms in which a round is told, each with its judge."""
+"""The forms in which a round is described, each with its judge."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, repr=False)
 class Form:
-    """A form in which a round is told."""
+    """A form in which a round is described."""
 
     name: str
     tell: Callable[[AnyGame, Play], Iterator[tuple[Any, tuple[Told, ...]]]]
-    """What is said by a game in a language: each with what it is about (a seat, or nothing)."""
+    """The lines in the game's language, each group with its subject (a seat or nothing)."""
     judge: Callable[[Play, Any, Sequence[Told]], Sequence[str]]
-    """What is wrong with it."""
+    """Finds the mistakes in the lines."""
     most: int = 1000
-    """So many lines, and something may have been left out for lack of room."""
+    """From this many lines on, something may have been left out for lack of room."""
     needless: Callable[[Told], bool] = lambda _line: False
     """Whether a line may be left out."""
 
@@ -45,11 +45,11 @@ class Form:
         return self.name
 
     def told(self, play: Play, language: str) -> list[tuple[Any, tuple[Told, ...]]]:
-        """What is said of a round in this form."""
+        """The lines about a round in this form."""
         return list(self.tell(GAMES[play.game].told_in(language), play))
 
     def judged(self, play: Play, about: Any, lines: Sequence[Told]) -> list[str]:
-        """What is wrong with it, small pictures beside words too."""
+        """The mistakes in the lines, including small pictures beside words."""
         colours = {name: colour_of(each) for name, each in zip(play.names, players(play.before), strict=True)}
         try:
             return [*self.judge(play, about, lines), *inconsistent(tuple(lines), colours.get)]
@@ -116,4 +116,4 @@ _OF_RUMBL = (
     *_OF_ALL,
 )
 FORMS: dict[str, tuple[Form, ...]] = {**dict.fromkeys(PYRAMIDS, _OF_PYRAMIDS), RUMBL: _OF_RUMBL}
-"""By game."""
+"""The forms by game."""

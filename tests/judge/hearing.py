@@ -1,6 +1,6 @@
-"""A language that remembers by which messages and fields everything was said, and says none of it.
+"""A language that renders marks instead of words and records the message and fields behind each.
 
-Of the fields only those count that the language's own message has a place for.
+Only the fields that the language's own message uses count.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _STORIES: dict[tuple[int, str], RoundNarration] = {}
 
 
 class Hearing(Translator):
-    """Sentences are marks that stand for their messages and fields: they can be put together like any text."""
+    """Renders sentences as marks for their messages and fields, which can be combined like any text."""
 
     def render(self, key: str, fields: tuple[tuple[str, Any], ...]) -> str:
         """The mark of a sentence."""
@@ -45,12 +45,12 @@ class Hearing(Translator):
 
 
 def heard(words: Any) -> Any:
-    """A game's words as they are heard."""
+    """A game's words, recorded."""
     return replace(words, translator=Hearing(words.translator.language, words.translator.folders))
 
 
 def story(game: AnyGame, play: Play) -> RoundNarration:
-    """A round's story as it is heard: once, though several forms are parts of it."""
+    """A round's story, recorded once even if several forms use parts of it."""
     which = (id(play), game.language)
     if which not in _STORIES:
         _STORIES[which] = heard(game.words).story(play.before, play.steps, play.names)
@@ -58,7 +58,7 @@ def story(game: AnyGame, play: Play) -> RoundNarration:
 
 
 class _HearingVocabulary(MessageCatalog):
-    """The words of the pages around a game, heard."""
+    """The words of the pages around a game, recorded."""
 
     def translator(self, language: str = ENGLISH) -> Translator:
         return Hearing(language, super().translator(language).folders)
@@ -66,7 +66,7 @@ class _HearingVocabulary(MessageCatalog):
 
 @contextmanager
 def listening(game: AnyGame) -> Iterator[AnyGame]:
-    """The game as it's heard; the pages around it are heard, too, as long as that lasts."""
+    """The game with its words recorded; meanwhile those of the pages around it are recorded too."""
     causes = game.causes
     told = heard(causes) if hasattr(causes, "translator") else replace(causes, words=heard(causes.words))  # type: ignore[union-attr, type-var]
     vocabulary = _HearingVocabulary(texts.WORDS.folders)
@@ -75,7 +75,7 @@ def listening(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def forget() -> None:
-    """Start anew: marks that were given are worth nothing any more."""
+    """Start again: marks given out so far become invalid."""
     _HEARD.clear()
     _KNOWN.clear()
     _STORIES.clear()
@@ -83,27 +83,27 @@ def forget() -> None:
 
 @dataclass(frozen=True)
 class Node:
-    """A message with what stands in it."""
+    """A message and its fields."""
 
     key: str
     fields: Mapping[str, Told]
     words: Callable[[], str] = field(default=str, repr=False, compare=False)
-    """As it is read in its language."""
+    """The words in its language."""
 
     def __getitem__(self, name: str) -> Told:
         return self.fields[name]
 
     def get(self, name: str, default: Told = "") -> Told:
-        """A field that may be missing."""
+        """A field, or the default if it's missing."""
         return self.fields.get(name, default)
 
 
 Told: TypeAlias = Any
-"""What is said: a number, a text, a `Node`, or a tuple of those in a row."""
+"""Something said: a number, a text, a `Node`, or a tuple of those in a row."""
 
 
 def tree(said: object) -> Told:
-    """What a text, a phrase or a number is made of."""
+    """The parts of a text, a phrase or a number."""
     match said:
         case bool():
             return int(said)
@@ -134,7 +134,7 @@ def _node(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> No
 
 
 def _spoken(tongue: Translator, key: str, fields: Iterable[tuple[str, Any]]) -> str:
-    """A sentence as it's read."""
+    """A sentence in words."""
     said = Translator(tongue.language, tongue.folders)
     return said.render(key, tuple((name, _unmarked(value)) for name, value in fields))
 
@@ -151,7 +151,7 @@ def _unmarked(value: Any) -> Any:
 
 
 def words(told: Told) -> str:
-    """What is said, as it is read."""
+    """The words of something said."""
     match told:
         case Node():
             return told.words()
@@ -163,7 +163,7 @@ def words(told: Told) -> str:
 
 @cache
 def places(language: str, folders: tuple[str, ...], key: str) -> frozenset[str]:
-    """The fields that a message of a language has places for, those of messages within it too."""
+    """The fields that a language's message uses, including those of messages within it."""
     messages = _messages(language, folders)
     found = list(_references(messages.get(key) or _messages(ENGLISH, folders)[key]))
     fields = frozenset(each.id.name for each in found if isinstance(each, ast.VariableReference))
@@ -180,7 +180,7 @@ def _messages(language: str, folders: tuple[str, ...]) -> dict[str, ast.Message]
 
 
 def _references(node: object) -> Iterator[ast.VariableReference | ast.MessageReference]:
-    """What a message refers to: fields, and other messages."""
+    """The fields and messages that a message refers to."""
     match node:
         case ast.VariableReference() | ast.MessageReference():
             yield node
@@ -195,7 +195,7 @@ def _references(node: object) -> Iterator[ast.VariableReference | ast.MessageRef
 
 
 def walk(told: Told) -> Iterator[Node]:
-    """All messages in it, each before what stands in it."""
+    """All messages within, each before those in its fields."""
     match told:
         case Node():
             yield told
@@ -211,11 +211,11 @@ def walk(told: Told) -> Iterator[Node]:
 _LISTS: Final = {"all-of": ("some", "last"), "one-of": ("some", "last"), "and-so-on": ("some", "next")}
 _LISTS_OF_TWO: Final = {"and-then": ("some", "next"), **_LISTS}
 _LISTS_OF_LISTS: Final = ("deeds-then-drove", "deeds-then-fired", "deeds-then-other")
-"""Sentences one after the other, each with a list."""
+"""Consecutive sentences, each with a list."""
 
 
 def items(told: Told) -> list[Told]:
-    """What a list is of."""
+    """The items of a list."""
     if isinstance(told, Node) and told.key in _LISTS_OF_LISTS:
         return [*items(told["some"]), *items(told["next"])]
     if isinstance(told, Node) and told.key in _LISTS_OF_TWO:
@@ -227,7 +227,7 @@ def items(told: Told) -> list[Told]:
 
 
 def written(told: Told) -> str:
-    """All of it as one text, messages in angle brackets: for what is put together of signs."""
+    """All of it as one text, with messages in angle brackets: for texts composed of signs."""
     match told:
         case Node(key, fields):
             return f"<{key}{''.join(f' {name}={written(value)}' for name, value in fields.items())}>"

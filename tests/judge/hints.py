@@ -1,4 +1,4 @@
-"""The judge of hints: what they promise comes of the answer they lead to if nobody else does anything."""
+"""Judge hints: they must hold for the answer they lead to if nobody else acts."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
     from tests.judge.pyramids.facts import Claim
 
 _UNITS = {"rumbl": "why-robot"}
-"""What instructions are called, by the game; else as in pyramid games."""
+"""The word for instructions, by game; other games use that of the pyramid games."""
 
 
 @dataclass(frozen=True)
 class About:
-    """What a hint is about: a question, and the answer that the hint leads to."""
+    """The subject of a hint: a question, and the answer that the hint leads to."""
 
     question: Question
     answer: Answer
@@ -67,7 +67,7 @@ def _colour(player: Any) -> str:
 
 
 def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
-    """What is said of each question of a round before its answer is laid out as a hint."""
+    """The hints for each question of a round, before its answer is laid out."""
     with listening(GAMES[play.game].told_in(language)) as game:
         for asked in play.questions:
             answer = without_done(asked.answer)
@@ -85,12 +85,12 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
 
 
 def is_needless(line: Told) -> bool:
-    """Whether a line may be left out: it says nothing that could be so or not."""
+    """Return whether a line may be left out because it makes no claim."""
     return isinstance(line, Node) and line.key == "hint-nearer"
 
 
 def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it."""
+    """The mistakes of a hint."""
     so = [*_so(play, about), ("begins",)]
     said = [claim for line in lines for claim in _read(line, play, about)]
     return compared(said, so)
@@ -112,7 +112,7 @@ def _so(play: Play, about: About) -> Iterator[Claim]:
 
 
 def _executed(steps: Sequence[Any], seat: Seat) -> list[list[Any]]:
-    """What came of each of a seat's instructions."""
+    """The events of each of a seat's instructions."""
     runs, open_ = list[list[Any]](), False
     for step in steps:
         if isinstance(step.event, Began | Returned):
@@ -124,7 +124,7 @@ def _executed(steps: Sequence[Any], seat: Seat) -> list[list[Any]]:
 
 
 def _tags(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
-    """The instructions with a tag, which counts more, or with a theft."""
+    """The instructions with a tag or, if there's none, with a theft."""
     for number, run in enumerate(_executed(steps, seat), start=1):
         tags: list[Claim] = [("tag", event.piece.colour.value, number) for event in run if isinstance(event, Tagged)]
         robbed = [event.victim for event in run if isinstance(event, Stole)]
@@ -132,7 +132,7 @@ def _tags(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
 
 
 def _hits(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
-    """The robots of the dock that destroy something of the other's, or come to a space that's worth more than 2."""
+    """The dock's robots that destroy something of the other's or reach a space worth more than 2."""
     (docks,) = (step.event.docks for step in steps if isinstance(step.event, Revealed))
     loaded = docks[seat]
     mine = [] if loaded is None else [piece.number for piece in loaded.robots]
@@ -158,12 +158,12 @@ def _hits(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
 
 
 def _far(space: tuple[int, int]) -> int:
-    """How many steps it is from the centre."""
+    """A space's distance from the centre."""
     return max(abs(space[0]), abs(space[1]), abs(space[0] + space[1]))
 
 
 def _stack(play: Play, about: About) -> tuple[Seat, str, bool]:
-    """Whose a goal stack will be, the colour on top, and whether the pool has no larger pieces of its colours."""
+    """A goal stack's owner, its top colour, and whether the pool has no larger pieces of its colours."""
     seat = about.question.decision.seat
     pool, stack = about.question.state.table.players[seat].pool, [BY_KEY[key] for key in about.answer]
     sizes = {each.colour: {piece.size.value for piece in pool if piece.colour is each.colour} for each in stack}
@@ -213,7 +213,7 @@ def _aim(told: Node) -> Claim:
 
 
 def _begins(line: Node, play: Play, about: About) -> bool:
-    """Whether what a hint begins with is the answer's beginning, as it's shown, or a button that goes along with it."""
+    """Return whether a hint opens with the answer's beginning as shown, or with a button that leads to it."""
     words, asked, answer = words_of(line["what"]), about.question, about.answer
     shown = GAMES[play.game].told_in(about.language).render_answer
     begun = [shown(asked.state.table, asked.decision, answer[:n]) for n in range(1, len(answer) + 1)]

@@ -1,4 +1,4 @@
-"""The judge of first ideas: an answer that is laid out unasked is told as any draft, and as true."""
+"""Judge first ideas: an answer that's laid out unasked is described like any draft, and as truly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    """What is said of each answer to the round's first questions, as far as it's worth laying out."""
+    """The words about each answer to the round's first questions, if it's worth laying out."""
     line = position(GAMES[play.game].told_in(language), play.rules, play.state)
     answers = dict(play.answers)
     for asked in play.rules.pending_decisions(play.state):
@@ -36,6 +36,6 @@ def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 
 def judge(_: Play, about: tuple[Play, Any], lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it."""
+    """The mistakes of a first idea."""
     laid_out, rest = about
     return previews.judge(laid_out, rest, lines)

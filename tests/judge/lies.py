@@ -1,4 +1,4 @@
-"""Lies: what was said, with something left out, or another name, number, place, colour or direction in it."""
+"""Lies: texts with something left out, or with a wrong name, number, place, colour or direction."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ _KINDS: Final = (
     ("ricochet", "creeper", "sleeper", "plow", "hauler", "clone"),
     NAMES,
 )
-"""Words that can stand for each other."""
+"""Words that can replace each other."""
 _PLACE: Final = re.compile(r"\b([A-D]:)?([a-z])(\d+)\b")
 _IDLE: Final = {"sign", "door", "case", "noun"}
-"""Fields that say nothing by themselves: pictures, and what everything of a game is called."""
+"""Fields that carry no meaning: pictures, and general names of a game's things."""
 
 Path = tuple[Any, ...]
 
 
 def lie(lines: Sequence[Told], rng: Rng, needless: Callable[[Told], bool]) -> tuple[tuple[Told, ...] | None, Rng]:
-    """The lines with one lie in them, if any can be told; that a `needless` line is left out is none."""
+    """The lines with one lie, or None if there's none to tell; leaving out a `needless` line is no lie."""
     needed = [each for each in _omissions(tuple(lines), ()) if len(each[0]) > 1 or not needless(lines[each[0][0]])]
     all_ = [*needed, *_changes(tuple(lines), ())]
     if not all_:
         return None, rng
-    # as often something left out as something else
+    # leave something out as often as replace it
     left_out, rng = rng.below(3)
     found = [each for each in all_ if (each[1] is None) == (left_out == 0)] or all_
     at, rng = rng.below(len(found))
@@ -48,7 +48,7 @@ def lie(lines: Sequence[Told], rng: Rng, needless: Callable[[Told], bool]) -> tu
 
 
 def _omissions(told: Any, path: Path) -> Iterator[tuple[Path, None]]:
-    """Where something can be left out: a line, or one of several things."""
+    """The places where something can be left out: a line, or one of several things."""
     if not path:
         yield from (((number,), None) for number in range(len(told)))
     match told:
@@ -97,7 +97,7 @@ def _others(word: str) -> Iterator[str]:
 
 
 def _with(told: Any, path: Path, value: Told | None) -> Any:
-    """The same with something else there; None: without it."""
+    """The same with another value at the path, or without it if the value is None."""
     step, *rest = path
     if isinstance(step, tuple):
         every = items(told)

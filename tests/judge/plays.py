@@ -1,4 +1,4 @@
-"""Rounds of games that are played at random, for what is said of them."""
+"""Rounds of random games, for the judges."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ PYRAMIDS = ("rambots", "kolmio", "factory")
 RUMBL = "rumbl"
 ALL = (*PYRAMIDS, RUMBL)
 _SEATS = {"rambots": 3, "kolmio": 3, "factory": 2}
-"""So many play, or one more: enough to meet, few enough for all of it to be told."""
+"""The number of players, or one less: enough to meet, few enough for every round to be described in full."""
 _QUITS = 7
-"""After so many rounds the second player goes."""
+"""The number of rounds after which the second player leaves."""
 
 
 @dataclass(frozen=True)
 class Question:
-    """Somebody's question, and what they answered."""
+    """A seat's question and answer."""
 
     state: Any
     decision: Decision
@@ -38,37 +38,37 @@ class Question:
 
 @dataclass(frozen=True)
 class Play:
-    """A round as it was played: what was asked, what was answered, and what came of it."""
+    """A played round: its questions, answers and results."""
 
     game: str
     rules: Any
     state: Any
-    """When the round was asked for."""
+    """The state when the round was asked for."""
     answers: Mapping[Seat, Answer]
-    """What was answered at first."""
+    """The first answers."""
     steps: tuple[PublicStep[Any, Any], ...]
     questions: tuple[Question, ...] = ()
-    """All that was asked in it, in order."""
+    """All questions in the round, in order."""
 
     @property
     def before(self) -> Any:
-        """The table before it."""
+        """The table before the round."""
         return self.state.table
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Who plays."""
+        """The players' names."""
         return NAMES[: len(players(self.before))]
 
 
 def players(table: Any) -> tuple[Any, ...]:
-    """What lies before each seat."""
+    """The players or sides of a table."""
     found: tuple[Any, ...] = table.sides if hasattr(table, "sides") else table.players
     return found
 
 
 def plays(game: str, seed: int) -> Iterator[Play]:
-    """Rounds of games played at random, with the table before each; somebody leaves some time."""
+    """Rounds of random games, with the table before each; sometimes a player leaves."""
     if LONG:  # too many to keep
         yield from _played(game, seed)
         return
@@ -81,7 +81,7 @@ def plays(game: str, seed: int) -> Iterator[Play]:
 
 @cache
 def _kept(game: str, seed: int) -> tuple[list[Play], Iterator[Play]]:
-    """The rounds that some test has heard, and those after them."""
+    """The rounds that tests have used so far, and an iterator for more."""
     return [], _played(game, seed)
 
 
@@ -117,7 +117,7 @@ def _played(game: str, seed: int) -> Iterator[Play]:
 
 
 def _options(game: str, start: int) -> dict[str, Any]:
-    """Little room, so that much happens; and now and then what is seldom chosen."""
+    """Options with little room, so that much happens, and occasionally rare ones."""
     match game:
         case "kolmio":
             return {"side": 3, "round_limit": 5 if start % 3 == 0 else None}

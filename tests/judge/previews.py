@@ -1,4 +1,4 @@
-"""The judge of drafts' previews: what is said of them comes of them by the rules if nobody else does anything."""
+"""Judge drafts' previews: they must hold by the rules if nobody else acts."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CAPTION, DRAFT = "caption", "draft"
 
 
 def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    """What is said of each answer that was given to the round's first questions, while it was a draft."""
+    """The previews of each answer to the round's first questions, as a draft."""
     game, state, table = GAMES[play.game].told_in(language), play.state, play.before
     for asked in play.rules.pending_decisions(state):
         if asked.topic not in ("program", "dock") or _wakes(table, asked.seat):
@@ -42,24 +42,24 @@ def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 
 def _wakes(table: Any, seat: Seat) -> bool:
-    """Whether a Sleeper of the other's wakes at the end, of which only its owner knows how far it goes."""
+    """Return whether one of the other's Sleepers wakes at the end, whose distance only its owner knows."""
     if not hasattr(table, "sides") or not table.last_round:
         return False
     return any(piece.kind is Kind.SLEEPER and table.seat_of(piece.team) != seat for piece in table.pieces)
 
 
 def _apart(line: Told, game: str) -> bool:
-    """Whether a line is judged as a round's lines are."""
+    """Return whether a line is judged like a round's lines."""
     return game == "rumbl" and not line.key.startswith(("laid-", "tell-order"))
 
 
 def alone(play: Play, seat: Seat) -> list[Any]:
-    """The round as it goes by the rules if nobody else has an answer."""
+    """The steps of the round if nobody else has an answer."""
     return alone_from(play.rules, play.state, seat, play.answers[seat])
 
 
 def alone_from(rules: Any, state: Any, seat: Seat, answer: Answer) -> list[Any]:
-    """What comes of an answer if nobody else has any: asked on the way, one stays, or takes the first choice."""
+    """The steps for an answer if nobody else has one; later questions are answered by staying or the first choice."""
     answers = {each.seat: answer if each.seat == seat else (DONE,) for each in rules.pending_decisions(state)}
     steps = list(rules.advance(state, answers))
     while asked := [each for each in rules.pending_decisions(steps[-1].state) if each.aside]:
@@ -72,7 +72,7 @@ def alone_from(rules: Any, state: Any, seat: Seat, answer: Answer) -> list[Any]:
 
 
 def judge(play: Play, about: tuple[Seat, str], lines: Sequence[Told]) -> list[str]:
-    """What's wrong with what is said of a draft."""
+    """The mistakes in the words about a draft."""
     seat, form = about
     if play.game == "rumbl":
         return _rumbl(play, seat, form, lines)
@@ -108,7 +108,7 @@ def _foreseen(steps: Sequence[Any], seat: Seat) -> Claim:
 
 
 def _outcome(line: Told) -> Claim:
-    """Where a draft ends, with so many RAMs and tags."""
+    """Where a draft ends, with its number of RAMs and tags."""
     told, rams, tags = line["outcome"], 0, 0
     if told.key == "draft-stays":
         return ("stays",)
@@ -120,7 +120,7 @@ def _outcome(line: Told) -> Claim:
 
 
 def _certain(claim: Claim) -> Claim:
-    """Without pieces that chance may have drawn before: which they are nobody knows; nor is told whence they come."""
+    """The claim without pieces that chance may have drawn before, which are unknown, as is where they come from."""
     kind, seat, instruction, clauses = claim
     kept = tuple(_repair(each) for each in clauses if each[0] not in ("repaired", "burnt"))
     return kind, seat, instruction, kept or (("still",),)
@@ -216,7 +216,7 @@ def _docked(node: Node) -> Claim:
 
 
 def _worth(table: Any, loaded: Any, mine: Sequence[Any], score: dict[int, int]) -> Iterator[Claim]:
-    """What each robot of the dock scores where it ends, and what the clones that they put there do."""
+    """What each robot of the dock scores where it ends, and what its clones score."""
     if not loaded.robots:
         yield ("nothing",)
         return

@@ -1,4 +1,4 @@
-"""What messages name: people, pieces, things, by how they were put into a sentence."""
+"""Read the people, pieces and things in messages from the fields of their sentences."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _WORDED = re.compile(r"<piece size=(\w)\w* colour=(\w)\w*>(?: (×\d+))?")
 
 
 def people(told: Told) -> list[Seat]:
-    """All the people it names, in their order."""
+    """All the people named, in order."""
     return [NAMES.index(str(node["name"])) for node in walk(told) if node.key in _PEOPLE]
 
 
@@ -31,18 +31,18 @@ _PEOPLE = {"player-plain", "player-signed", "player-plain-team", "player-signed-
 
 
 def person(told: Told) -> Seat:
-    """The only one it names."""
+    """The only person named."""
     (seat,) = people(told)
     return seat
 
 
 def colours(told: Told) -> tuple[str, ...]:
-    """The colours that a list names, in its order."""
+    """The colours in a list, in order."""
     return tuple(str(node["colour"]) for node in walk(told) if node.key in ("colour", "shade", "shade-called"))
 
 
 def bag(told: Told) -> tuple[str, ...] | int:
-    """Pieces by their letters, in the order of the alphabet; or how many where they are too many for that."""
+    """Pieces by their letters, in alphabetical order, or their number if there are too many to list."""
     found: list[str] = []
     for node in walk(told):
         if node.key == "pieces":
@@ -53,14 +53,13 @@ def bag(told: Told) -> tuple[str, ...] | int:
 
 
 def both(told: Told) -> tuple[str, str]:
-    """What is told in pictures and in words, as texts of both; messages in angle brackets."""
+    """The text with pictures and the text in words, with messages in angle brackets."""
     text = written(told)
     return choose_texts(text, lambda _: True), choose_texts(text, lambda _: False)
 
 
 def pieces(told: Told) -> tuple[str, ...]:
-    """Pieces one after the other, by their letters, as often as they are counted. Raises ValueError if the pictures
-    are others than the words."""
+    """Pieces in a row by their letters, repeated as counted. Raises ValueError if pictures and words differ."""
     pictured, worded = both(told)
     seen = [(found[1], found[2] or "") for found in _PICTURED.finditer(pictured)]
     if seen != [(f"{size}{colour}".upper(), count) for size, colour, count in _WORDED.findall(worded)]:
@@ -74,12 +73,12 @@ def letters(node: Node) -> str:
 
 
 def robots(told: Told) -> tuple[str, ...]:
-    """Pieces of R.U.M.B.L. by team and kind, in the order of the alphabet: "blue plow", "obstacle"."""
+    """Pieces of R.U.M.B.L. by team and kind, in alphabetical order: "blue plow", "obstacle"."""
     return tuple(sorted(each for item in items(told) for each in _robots(item)))
 
 
 def robot(told: Told) -> str:
-    """A single one."""
+    """The only robot."""
     (found,) = robots(told)
     return found
 
@@ -103,13 +102,13 @@ def _robots(told: Told) -> list[str]:
 
 
 def _by_sign(sign: Told) -> str:
-    """What a small picture shows: "blue plow"."""
+    """The piece that a small picture shows: "blue plow"."""
     (key,) = SIGN.findall(str(sign))
     return str(key).replace("-", " ", 1)
 
 
 def space(told: Told) -> str:
-    """A space of R.U.M.B.L. as people call it: "w3", "green b2", "off"."""
+    """A space's name in R.U.M.B.L.: "w3", "green b2", "off"."""
     if not isinstance(told, Node) or told.key not in ("space", "log-space"):
         raise ValueError(f"{told!r} is no space")
     return {"dock": f"{told['sector']} {told['name']}", "off": "off"}.get(str(told["where"]), str(told["name"]))
@@ -122,7 +121,7 @@ def _number(told: Told) -> int:
 
 
 def thing(node: Told) -> str:
-    """A thing on the board as documents name it: "rambot:red"; an element as "C:a3 tractor"."""
+    """A thing on the board by its name in documents: "rambot:red"; an element as "C:a3 tractor"."""
     if isinstance(node, Node):
         match node.key:
             case "thing":
@@ -145,12 +144,12 @@ def spot(told: Told) -> str:
 
 
 def things(told: Told) -> tuple[str, ...]:
-    """Several of them."""
+    """Several things by their names in documents."""
     return tuple(thing(each) for each in items(told))
 
 
 def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
-    """Small pictures beside words that say something else; `colour_of` gives a player's colour by name."""
+    """Small pictures that contradict the words beside them; `colour_of` gives a player's colour by name."""
     for node in walk(told):
         name, colour = str(node.get("name", "")), str(node.get("colour", ""))
         signs = SIGN.findall(str(node.get("sign", "")))

@@ -1,4 +1,5 @@
-"""What is said of a round is so, in every form and language, and leaves nothing out that there was room for."""
+"""Everything said about a round is true in every form and language, and nothing is left out if there was room for
+it."""
 
 from __future__ import annotations
 
@@ -25,7 +26,7 @@ LIES = 50 if LONG else 15
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ALL)
 def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, language: str) -> None:
-    """What happened is told by the same code in every language: in a short run each round is judged in one of them."""
+    """Every language uses the same code, so a short run judges each round in only one of them."""
     mine = LANGUAGES.index(language)
     for number, play in enumerate(islice(plays(game, 1), ROUNDS)):
         if not LONG and number % len(LANGUAGES) != mine:
@@ -44,9 +45,9 @@ def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, langua
 @pytest.mark.parametrize("language", [ENGLISH, pytest.param("fi", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "form"), [(game, form) for game in ALL for form in FORMS[game]])
 def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str) -> None:
-    """So that it could fail: something left out, another name, place, number or piece.
+    """Proves that the judge can fail: something left out, or a wrong name, place, number or piece.
 
-    A lie is told in what stands in the messages, which hardly depends on the language.
+    A lie changes the fields of messages, which hardly depend on the language.
     """
     rng, caught, missed = Rng(5), 0, list[object]()
     for play in plays(game, 2):
@@ -68,7 +69,8 @@ def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ALL)
 def test_finished_words_name_everything_and_a_slip_in_them_is_noticed(game: str, language: str) -> None:
-    """What is judged else are messages and their fields; in the words the same people, places and colours stand."""
+    """The other tests judge messages and their fields; this checks that the finished words name the same people,
+    places and colours."""
     slips, noticed = 0, 0
     for _, play in zip(range(ROUNDS // 5), plays(game, 3), strict=False):
         hearing.forget()

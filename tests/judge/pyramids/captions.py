@@ -1,4 +1,4 @@
-"""The judge of what stands in the moving pictures of a pyramid game's round."""
+"""Judge the captions in the animation of a pyramid game's round."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _FEW = 3
 
 
 def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    """What stands in a round's replay, line by line, and each as often as it comes anew."""
+    """The captions of a round's replay, line by line, each whenever it newly appears."""
     first, shots = heard(game.stage).replay(play.before, play.steps, play.names)
     stands, lines = [""], list[str]()
     for scene in (first, *(shot.scene for shot in shots)):
@@ -38,7 +38,7 @@ def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 
 def judge(play: Play, _: None, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it. Steps and what is in their way have to be so, but need not be told."""
+    """The mistakes in the captions. Steps and obstacles may be left out, but must be true if mentioned."""
     said = [_read(line, play) for line in lines]
     loose = {claim for claim in said if claim[0] in _LOOSE}
     so = [("begins", play.before.round), *_told_of(play), *_still(play.steps[-1].table)]
@@ -51,12 +51,12 @@ _LOOSE = {"moved", "pushes", "stopped"}
 
 
 def is_needless(line: Told) -> bool:
-    """Whether a line may be left out: it can be seen."""
+    """Return whether a line may be left out because the picture shows it."""
     return isinstance(line, Node) and (_move(line.key.removeprefix("seen-"), line) or ("",))[0] in _LOOSE
 
 
 def _once(claims: Sequence[Claim]) -> list[Claim]:
-    """Without what need not be told, and once what is told twice in a row: nobody sees it come anew."""
+    """The claims without optional ones and without repetitions, which viewers wouldn't notice."""
     found: list[Claim] = []
     order: Claim = ()
     for claim in claims:
@@ -71,7 +71,7 @@ def _once(claims: Sequence[Claim]) -> list[Claim]:
 
 
 def _thing(thing: Any, table: Any) -> str:
-    """A thing as pictures call it: a RAMbot by its player."""
+    """A thing's name in captions; a RAMbot's is its player's."""
     seat = table.seat_of(thing.colour)
     return NAMES[seat] if thing.kind.value == "rambot" else str(thing.key)
 
@@ -119,7 +119,7 @@ def _told_of(play: Play) -> Iterator[Claim]:
 
 
 def _still(table: Any) -> Iterator[Claim]:
-    """What the picture says that the replay ends with."""
+    """The caption of the picture that ends the replay."""
     if table.phase.value in ("goals", "programming"):
         yield "still", table.phase.value
     elif table.phase.value == "movement":
@@ -162,7 +162,7 @@ def _shown(event: Any, table: Any) -> Iterator[Claim]:
 
 
 def _why(seat: int, instruction: Any, table: Any) -> Iterator[Claim]:
-    """What puts an instruction before the first of all others that wait."""
+    """The reason that an instruction comes before all others that wait."""
     rank = table.precedence.index
     others = []
     for other, player in enumerate(table.players):
@@ -235,7 +235,7 @@ def _arranged(event: Any) -> Iterator[Claim]:
 
 
 def _read(line: Told, play: Play) -> Claim:
-    """What a line says."""
+    """The claim of a line."""
     if not isinstance(line, Node):
         return ("unknown", repr(line))
     key = line.key.removeprefix("seen-")
@@ -245,7 +245,7 @@ def _read(line: Told, play: Play) -> Claim:
 
 
 def _named(told: Told) -> str:
-    """A thing as pictures call it."""
+    """A thing's name in captions."""
     if isinstance(told, Node) and told.key == "robot-of":
         return str(told["name"])
     if isinstance(told, Node) and told.key == "thing":

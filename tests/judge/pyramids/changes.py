@@ -1,4 +1,4 @@
-"""The judge of what a round of a pyramid game changed, in plain sentences, and of pictures in words."""
+"""Judge the plain sentences on a pyramid round's changes, and its pictures in words."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ if TYPE_CHECKING:
 
 
 def alt(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with a picture in words: the round, who did what, and what it changed."""
+    """The mistakes in a picture in words: the round, who did what, and the changes."""
     first, *said = lines
     done = len(list(sentences.told_of(steps)))
     return [*opening(first, before), *sentences.deeds(said[:done], steps), *changes(said[done:], steps)]
 
 
 def opening(line: Told, table: Any) -> list[str]:
-    """What's wrong with how it begins."""
+    """The mistakes in the opening."""
     return [] if rounds(line) == table.round else [f"round {table.round} is called {line}"]
 
 
 def rounds(told: Told) -> int | None:
-    """The round that is named; the set-up is none of them."""
+    """The number of the named round; None for the set-up."""
     for node in walk(told):
         if node.key == "round-name":
             return int(node["number"])
@@ -43,7 +43,7 @@ def rounds(told: Told) -> int | None:
 
 
 def changes(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with the sentences of what is different now."""
+    """The mistakes in the sentences on changes."""
     return complaints({read(line) for line in lines}, set(_changed(steps)), cut=False)
 
 

@@ -1,4 +1,4 @@
-"""What an instruction of a pyramid game did, clause by clause: from events and tables alone."""
+"""What an instruction of a pyramid game did, clause by clause, from events and tables alone."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Turn:
-    """An instruction with what came of it."""
+    """An instruction with its results."""
 
     seat: Seat
     instruction: str
-    """As it is typed in English: "SRN"."""
+    """The instruction as typed in English: "SRN"."""
     clauses: tuple[Claim, ...]
 
 
 def turns(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Turn | PublicStep[Any, Any]]:
-    """All instructions that were carried out, as far as they went, and between them what is no instruction's doing."""
+    """All executed instructions, as far as they went, and between them the steps that no instruction caused."""
     began, deeds = None, list[Any]()
     for step in steps:
         match step.event:
@@ -50,7 +50,7 @@ def turns(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Turn | PublicStep[A
 
 
 def _clauses(began: PublicStep[Any, Any], deeds: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
-    """What can be told in one is one: steps of a thing in a row, pieces out of a pool, what a beam stood up."""
+    """The clauses, one for consecutive steps of a thing, pieces from a pool or things stood up by a beam."""
     beams = sum(isinstance(step.event, happened.Beamed) for step in deeds)
     hits = sum(len(step.event.hits) for step in deeds if isinstance(step.event, happened.Beamed))
     done = [list(run) for _, run in groupby(enumerate(deeds), key=lambda each: _kind(*each))]
@@ -89,7 +89,7 @@ def _fired(event: Any, table: Any, *, first: bool, many: bool, any_hit: bool, no
 
 
 def element_hit(event: Any, table: Any) -> tuple[str, ...]:
-    """The element at which a beam ended: on the last space of its way, if that isn't the floor's rim."""
+    """The element at which a beam ended: on the last space of its path, if that isn't the floor's rim."""
     if not isinstance(table, FactoryTable) or not event.path:
         return ()
     lie = Floor.of(table.boards)
@@ -98,7 +98,7 @@ def element_hit(event: Any, table: Any) -> tuple[str, ...]:
         return ()
     board, at = lie.spot(last)
     for element in table.board(board).elements if board else ():
-        # F3, F4: no beam passes a wall, and a red one nothing that it damages
+        # F3, F4: no beam passes a wall, and red ones don't pass elements that they damage
         harmed = event.piece.colour.value == "red" and element.kind.value in ("freeze", "tractor", "repulsor")
         if element.at == at and (harmed or element.kind.value == "wall"):
             return (element_name(board, element),)

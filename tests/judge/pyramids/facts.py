@@ -1,4 +1,4 @@
-"""What happened in a round of a pyramid game, as claims: from events and tables alone."""
+"""The events of a pyramid game's round as claims, from events and tables alone."""
 
 from __future__ import annotations
 
@@ -31,27 +31,27 @@ if TYPE_CHECKING:
     from bot.games.pyramids.rules.pieces import Piece
 
 Claim: TypeAlias = "tuple[Any, ...]"
-"""A kind and what it is about: ("moved", by, whom, where to, how)."""
+"""A kind and its details: ("moved", by, whom, where to, how)."""
 
 
 def cell_name(table: Any, cell: Any) -> str:
-    """A space as people call it."""
+    """A space's name for people."""
     named: str = Floor.of(table.boards).name(cell) if isinstance(table, FactoryTable) else table.grid.name(cell)
     return named
 
 
 def bag(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """Pieces by their letters, in the order of the alphabet."""
+    """Pieces by their letters, in alphabetical order."""
     return tuple(sorted(piece.key for piece in pieces))
 
 
 def colours(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """Their colours, in the order in which they came."""
+    """Their colours, in the given order."""
     return tuple(piece.colour.value for piece in pieces)
 
 
 def element_name(board: str, element: Any) -> str:
-    """An element by where it stands."""
+    """An element's name, by its space."""
     return f"{board}:{space_name(element.at)} {element.kind.value}"
 
 
@@ -61,7 +61,7 @@ def space_name(at: tuple[int, int]) -> str:
 
 
 def _how(table: Any, by: Seat, shifts: Sequence[Shift], shift: Shift) -> str:
-    """By a beam of which colour a thing was moved that was hit; else by what came its way."""
+    """The colour of the beam that moved a thing it hit; "shove" if something else moved it."""
     mover, program = shifts[-1].thing, table.players[by]
     if shift.thing != mover or mover == table.placed[by].thing:
         return "shove"
@@ -69,7 +69,7 @@ def _how(table: Any, by: Seat, shifts: Sequence[Shift], shift: Shift) -> str:
 
 
 def dealings(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """What players did to each other's RAMbots; a RAM only where nothing else came of it."""
+    """What players did to each other's RAMbots; a RAM only if it had no other effect."""
     found: dict[tuple[Seat, Seat], dict[str, Any]] = defaultdict(dict)
     for step in steps:
         event, table = step.event, step.table
@@ -99,7 +99,7 @@ def dealings(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def tagged(steps: Sequence[PublicStep[Any, Any]]) -> dict[Seat, tuple[str, ...]]:
-    """Who tagged what."""
+    """The colours that each seat tagged."""
     found: dict[Seat, list[Piece]] = defaultdict(list)
     for step in steps:
         if isinstance(step.event, Tagged):
@@ -108,7 +108,7 @@ def tagged(steps: Sequence[PublicStep[Any, Any]]) -> dict[Seat, tuple[str, ...]]
 
 
 def stood_goals(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Who stood up the beacon that's their next goal now, and still stands; whoever tagged something is told that."""
+    """Players who stood up the beacon that's now their next goal and still upright; those who tagged get other news."""
     last, has_tagged, claims = steps[-1].table, tagged(steps), set[Claim]()
     for seat in [] if last.over else range(len(last.players)):
         for at in last.placed:
@@ -122,7 +122,7 @@ def stood_goals(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def goals(table: Any, seat: Seat) -> tuple[str, ...]:
-    """What a seat has to tag yet, first things first."""
+    """The goals that a seat still has to tag, in order."""
     return colours(table.players[seat].goals)
 
 
@@ -158,7 +158,7 @@ def floor(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def moved_by_elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Which tractor and repulsor last moved whose RAMbot where, and what repair bays gave back."""
+    """The last move of each player's RAMbot by a tractor or repulsor, and the pieces returned by repair bays."""
     found: dict[tuple[str, Seat], Claim] = {}
     back: dict[Seat, list[Piece]] = defaultdict(list)
     for step in steps:
@@ -178,7 +178,7 @@ def moved_by_elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def elements(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Elements that were destroyed, and what became of the boards; where nothing did, the roll, if the game goes on."""
+    """Destroyed elements and what was done with the boards; the roll if nothing was done and the game goes on."""
     found: set[Claim] = set()
     roll: Claim = ()
     arranged: list[Claim] = []
@@ -198,7 +198,7 @@ TURNS = ("keep", "right", "half", "left")
 
 
 def arrangement(event: Any, table: Any) -> list[Claim]:
-    """What the holder of the torch did with boards and elements, if it was that."""
+    """What the holder of the torch did with boards and elements, if the event is about that."""
     match event:
         case floor_events.Skipped(task=task):
             return [("skipped-wild",) if task.value == "wild" else ("skipped",)]
@@ -220,7 +220,7 @@ def arrangement(event: Any, table: Any) -> list[Claim]:
 
 
 def _beside(table: Any, board: str) -> frozenset[tuple[str, str]]:
-    """All that a board lies beside: "north of A"."""
+    """A board's neighbours: "north of A"."""
     place = table.board(board).place
     ways = {(0, 1): "N", (0, -1): "S", (1, 0): "E", (-1, 0): "W"}
     offsets = {other.name: (place[0] - other.place[0], place[1] - other.place[1]) for other in table.boards}
@@ -228,13 +228,13 @@ def _beside(table: Any, board: str) -> frozenset[tuple[str, str]]:
 
 
 def ends(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Who left, and whether all agreed to end the game."""
+    """Departures, and whether everyone agreed to end the game."""
     left = {("left", step.event.seat) for step in steps if isinstance(step.event, Left)}
     return left | {("agreed",) for step in steps if isinstance(step.event, Agreed)}
 
 
 def idle(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Who is still in and had no program."""
+    """Players still in without a program."""
     return {
         ("idle", seat)
         for step in steps
@@ -245,7 +245,7 @@ def idle(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def stacks(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """What everybody has to tag, when that was shown."""
+    """Everyone's goals, when they were shown."""
     return {
         ("to-tag", seat, colours(stack))
         for step in steps
@@ -255,7 +255,7 @@ def stacks(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
 
 
 def race(table: Any) -> Claim:
-    """The goals that those have left who are in, fewest first, and who alone has fewest."""
+    """The remaining goals of players still in, fewest first, and the only leader if there's one."""
     still = [(seat, player) for seat, player in enumerate(table.players) if not player.out]
     left = sorted(
         ((seat, tuple(goal.key for goal in player.goals)) for seat, player in still), key=lambda one: len(one[1])

@@ -1,4 +1,4 @@
-"""The judge of a pyramid game's log, which tells each player's instructions with small pictures of their pieces."""
+"""Judge a pyramid game's log, which shows each player's instructions with small pictures of their pieces."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _WORDED: Final = re.compile(r"\(<piece-pointing size=(\w)\w* colour=(\w)\w* way=
 def log(
     lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], steps: Sequence[PublicStep[Any, Any]]
 ) -> list[str]:
-    """What's wrong with a log; `about` are the number of steps that each line ends with, and whose doing it is."""
+    """The mistakes in a log; `about` has each line's number of steps so far, and its seat."""
     so = list(_told_of(steps))
     said = [_read(line, seat) for line, (_, seat) in zip(lines[: len(so)], about, strict=False)]
     rest = {changes.read(line) for line in lines[len(so) :]}
@@ -38,7 +38,7 @@ def log(
 
 
 def _told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[tuple[Claim, int, Seat | None]]:
-    """What has to be told, in its order, with how many steps have happened by its end, and whose doing it is."""
+    """The required claims in order, each with the number of steps so far and its seat."""
     ends = iter([n for n, step in enumerate(steps, start=1) if isinstance(step.event, Returned | Ended)])
     number = {id(step): n for n, step in enumerate(steps, start=1)}
     for turn in turns(steps):
@@ -64,7 +64,7 @@ def _read(line: Told, seat: Seat | None) -> Claim:
 
 
 def _instruction(told: Told) -> str:
-    """An instruction as it is typed in English. Raises ValueError if picture, arrow and words differ."""
+    """An instruction as typed in English. Raises ValueError if picture, arrow and words differ."""
     pictured, worded = both(told)
     seen, called = _PICTURED.fullmatch(pictured), _WORDED.fullmatch(worded)
     if seen is None or called is None or seen[2] != ARROWS.get(seen[3], ""):

@@ -1,4 +1,4 @@
-"""The judge of pyramid games: what personal news and headlines claim, and what of it isn't so or is left out."""
+"""Judge personal news and headlines of pyramid games: false claims, and facts left out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[str]:
-    """What's wrong with a player's news of these steps."""
+    """The mistakes in a player's news of these steps."""
     claimed = {claim for line in lines for claim in _news(line, seat)}
     mine = {
         claim for claim in facts.dealings(steps) if seat in claim[1:3] and (claim[2] == seat or claim[0] == "stole")
@@ -83,7 +83,7 @@ def _of_one(kind: str, line: Node, seat: Seat) -> Claim:
 
 
 def _colour(thing: Told) -> str:
-    """The colour of a thing."""
+    """A thing's colour."""
     colour: str = next(node["colour"] for node in walk(thing) if "colour" in node.fields)
     return colour
 
@@ -122,7 +122,7 @@ def _done(part: Told, by: Seat, whom: Seat) -> Iterator[Claim]:
 
 
 def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with a headline of these steps."""
+    """The mistakes in a headline about these steps."""
     claimed = [claim for line in lines for claim in _headline(line)]
     more = sum(claim[1] for claim in claimed if claim[0] == "more")
     said = {claim for claim in claimed if claim[0] not in ("more", "destroyed")}
@@ -152,7 +152,7 @@ def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any,
 
 
 def lead(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with a line on who's ahead after these steps."""
+    """The mistakes in a line on who's ahead after these steps."""
     last = steps[-1].table
     _, left, first = facts.race(last)
     so = {("ahead", first, len(dict(left)[first]))} if before.round and not last.over and first is not None else set()
@@ -166,7 +166,7 @@ def lead(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any
 
 
 def _line_of(claim: Claim) -> Claim:
-    """What of a claim says on which line it stands."""
+    """The part of a claim that determines its line."""
     match claim[0]:
         case "moved" | "tipped" | "stood" | "stole":
             return ("clash", *claim[1:3])
@@ -177,7 +177,7 @@ def _line_of(claim: Claim) -> Claim:
 
 
 def _shortened(claim: Claim, claimed: set[Claim]) -> Claim:
-    """The same as it may be said in short: how many pieces there are, of the goals that are left how many."""
+    """The claim in its short form, with the number of pieces, or of goals left, if that's what was said."""
     if claim[0] in ("stole", "lost", "repaired"):
         short = (*claim[:-1], len(claim[-1]))
     elif claim[0] == "tagged":
@@ -253,7 +253,7 @@ def _clash(line: Node) -> Iterator[Claim]:
 
 
 def boards(told: Told) -> Claim:
-    """What is said of the boards: a roll, or what was done."""
+    """The claim about the boards: a roll, or what was done."""
     if isinstance(told, Node) and told.key == "rolled-to":
         face, does = (_face(told[name]) for name in ("face", "does"))
         return ("rolled", person(told["who"]), face) if face == does else ("unknown", repr(told))
@@ -270,7 +270,7 @@ _BESIDE = "place-short", "place-beside"
 
 
 def arranged(told: Told) -> Claim:
-    """What the holder of the torch is said to have done with boards and elements."""
+    """The claim about what the holder of the torch did with boards and elements."""
     match told:
         case Node(key="did-skip"):
             return ("skipped",)
@@ -297,6 +297,6 @@ def arranged(told: Told) -> Claim:
 
 
 def complaints(claimed: set[Claim], so: set[Claim], *, cut: bool) -> list[str]:
-    """What is said and isn't so, and what is so and left out for no lack of room."""
+    """False claims, and true ones that were left out even though there was room."""
     false = [f"said, and not so: {claim}" for claim in sorted(claimed - so, key=str)]
     return false + ([] if cut else [f"so, and not said: {claim}" for claim in sorted(so - claimed, key=str)])

@@ -1,4 +1,4 @@
-"""The judge of a pyramid game's table in plain sentences, and of what a player is told to play with."""
+"""Judge a pyramid game's table in plain sentences, and the list of what a player has."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ PANEL, TABLE = "panel", "table"
 
 
 def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    """The table before a round, to everybody and to each player, and what each has on their panel.
+    """The table before a round, for everybody and for each player, and each one's panel.
 
-    Of the table what stands and lies there: neither how boards lie nor what never changes.
+    Of the table only its things are included, not how boards lie or what never changes.
     """
     table, words = play.before, heard(game.words)
     for seat in (None, *(each for each, player in enumerate(table.players) if not player.out)):
@@ -52,7 +52,7 @@ def _lines(told: Told) -> list[Told]:
 
 
 def judge(play: Play, about: tuple[Seat | None, str], lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it."""
+    """The mistakes in a table or panel."""
     seat, form = about
     if form == TABLE:
         return table_complaints(play.before, seat, lines)
@@ -60,7 +60,7 @@ def judge(play: Play, about: tuple[Seat | None, str], lines: Sequence[Told]) -> 
 
 
 def table_complaints(table: Any, seat: Seat | None, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with a table in sentences, as a seat is told them, or everybody."""
+    """The mistakes in a table in sentences, as shown to a seat or to everybody."""
     return _complaints(_table(table, seat), (claim for line in lines for claim in _read(line, seat)))
 
 
@@ -71,7 +71,7 @@ def _complaints(so: Iterable[Claim], said: Iterable[Claim]) -> list[str]:
 
 
 def is_of_table(line: Told) -> bool:
-    """Whether a line says what stands and lies there."""
+    """Return whether a line is about things on the table."""
     return getattr(line, "key", "") in _TABLE
 
 
@@ -108,7 +108,7 @@ def _table(table: Any, seat: Seat | None) -> Iterator[Claim]:
 def _acts(table: Any, board: str, element: Any) -> Claim:
     """What an element acts on: its board, the squares beside it, or its lane and who is there.
 
-    A laser burns all along its lane; others move nothing over the rim or a wall, nor a tractor over itself (F11).
+    A laser burns all along its lane; others move nothing over the rim or a wall, nor over a tractor itself (F11).
     """
     if element.kind.value == "freeze":
         return (board,)
@@ -116,7 +116,7 @@ def _acts(table: Any, board: str, element: Any) -> Claim:
     space = floor.cell(board, element.at)
     far = {cell: abs(cell[0] - space[0]) + abs(cell[1] - space[1]) for cell in floor.lane(space)}
     if element.kind.value in ("wall", "repair"):
-        # on the other side lies, beyond a space for elements there, the first square of the next board
+        # the first square of the next board is on the other side, beyond a space for elements
         (near,) = (cell for cell, steps in far.items() if steps == 1)
         beyond = (3 * space[0] - 2 * near[0], 3 * space[1] - 2 * near[1])
         return (frozenset(floor.name(cell) for cell in (near, beyond) if cell in far),)
@@ -136,7 +136,7 @@ def _acts(table: Any, board: str, element: Any) -> Claim:
 
 
 def _goes(floor: Floor, cell: Any, space: Any, solid: set[Any], *, pulled: bool) -> bool:
-    """Whether something on a square of a lane has somewhere to go, towards the element's space or away from it."""
+    """Return whether something on a square of a lane can move, towards the element's space or away from it."""
     east, north = (
         ((there > here) - (there < here)) * (1 if pulled else -1) for here, there in zip(cell, space, strict=True)
     )
@@ -242,7 +242,8 @@ def _panel(table: Any, seat: Seat) -> Iterator[Claim]:
 
 
 def _aim(table: Any, seat: Seat) -> Claim:
-    """R5: what can be tagged is the beacon of the top goal's colour, and another's RAMbot of it, if it stands."""
+    """R5: the things that can be tagged, upright or not: the beacon of the top goal's colour and another's RAMbot of
+    it."""
     player, own = table.players[seat], table.robot(seat)
     colour = player.goals[0].colour
     found = [each for each in table.placed if each.thing.colour is colour and each is not own]

@@ -1,4 +1,4 @@
-"""The judge of a pyramid game's plain sentences: what each instruction did, and what a round changed."""
+"""Judge a pyramid game's plain sentences: what each instruction did, and what a round changed."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 
 
 def deeds(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with the sentences of who did what: a line to each instruction, and what everybody saw."""
+    """The mistakes in the sentences on who did what: a line per instruction, and what everybody saw."""
     return compared([read_line(line) for line in lines], list(told_of(steps)))
 
 
 def compared(said: Sequence[Claim], so: Sequence[Claim]) -> list[str]:
-    """Where two rows of claims differ."""
+    """The differences between two lists of claims."""
     pairs = [f"said {one}, and so is {other}" for one, other in zip(said, so, strict=False) if one != other]
     more = [f"said, and not so: {claim}" for claim in said[len(so) :]]
     return [*pairs, *more, *(f"so, and not said: {claim}" for claim in so[len(said) :])]
 
 
 def told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
-    """What has to be told, in its order."""
+    """The required claims, in order."""
     for turn in turns(steps):
         if isinstance(turn, Turn):
             yield line_of(turn)
@@ -41,13 +41,13 @@ def told_of(steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
 
 
 def line_of(turn: Turn) -> Claim:
-    """What has to be told of an instruction."""
+    """The required claim about an instruction."""
     clauses = (plain for claim in turn.clauses if (plain := _plain(claim)))
     return "line", turn.seat, turn.instruction, tuple(clauses) or (("still",),)
 
 
 def between(step: PublicStep[Any, Any]) -> Iterator[Claim]:
-    """What of a step that is no instruction's doing is told as it comes."""
+    """The claims about a step outside instructions, in the order they're told."""
     event = step.event
     yield from sorted(facts.stacks([step]))
     yield from facts.ends([step])
@@ -69,9 +69,9 @@ def between(step: PublicStep[Any, Any]) -> Iterator[Claim]:
 
 
 def _plain(claim: Claim) -> Claim:
-    """As much of it as plain sentences say: not which way a thing fell, nor the size of what was tagged.
+    """The part of a claim that plain sentences include: not which way a thing fell, nor the size of a tagged piece.
 
-    Of several beams only those that had no effect are told one by one.
+    Of several beams, only those without effect are mentioned one by one.
     """
     match claim:
         case ("tipped", thing_, _):
@@ -117,20 +117,20 @@ def _boards(told: Node) -> Claim:
 
 
 def instruction(told: Told) -> str:
-    """An instruction as it is typed in English."""
+    """An instruction as typed in English."""
     return f"{letters(told)}{'U' if told['way'] == 'up' else told['way']}"
 
 
 class Reader:
-    """Clauses of one sentence, in which "it" is what was named last."""
+    """Reads the clauses of a sentence, in which "it" is the thing named last."""
 
     def __init__(self, seat: Seat) -> None:
-        """Whose sentence it is."""
+        """Start a sentence about a seat."""
         self._seat = seat
         self._last = "nothing yet"
 
     def clause(self, told: Told) -> Claim:
-        """What a clause says."""
+        """The claim of a clause."""
         if not isinstance(told, Node):
             return ("unknown", repr(told))
         found = self._moves(told) or self._deed(told) or self._beam(told) or self._floor(told)
@@ -210,10 +210,10 @@ class Reader:
                 return None
 
     def _whom(self, told: Node) -> Seat:
-        """Whose RAMbot it is, where that's said."""
+        """The owner of the RAMbot, if named."""
         return person(told["who"]) if "who" in told.fields else self._seat
 
 
 def _along(told: Told) -> frozenset[tuple[str, str]]:
-    """What went along, and where to."""
+    """The things that moved along, and where to."""
     return frozenset((thing(each["thing"]), each["cell"]) for each in items(told))

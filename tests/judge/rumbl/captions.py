@@ -1,4 +1,4 @@
-"""The judge of what stands in the moving pictures of a round of R.U.M.B.L."""
+"""Judge the captions in the animation of a round of R.U.M.B.L."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ _FEW = 3
 
 
 def judge(play: Play, _: None, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it. Who is at work is told as often as that changes, and what comes twice in a row is once."""
+    """The mistakes in the captions. The acting robot counts whenever it changes, and repetitions count once."""
     so = [*_begins(play.before), *_told_of(play), *_still(play.steps[-1].table)]
     return compared(_once(map(_read, lines)), _once(so))
 
 
 def _once(claims: Iterable[Claim]) -> list[Claim]:
-    """Once what is told twice in a row: nobody sees it come anew."""
+    """The claims without repetitions, which viewers wouldn't notice."""
     return [claim for claim, _ in groupby(claims)]
 
 
@@ -39,7 +39,7 @@ def _once(claims: Iterable[Claim]) -> list[Claim]:
 
 
 def _begins(table: Any) -> Iterator[Claim]:
-    """The title that the replay begins with."""
+    """The title at the start of the replay."""
     if table.round == 0:
         yield ("set-up",)
         return
@@ -48,7 +48,7 @@ def _begins(table: Any) -> Iterator[Claim]:
 
 
 def _still(table: Any) -> Iterator[Claim]:
-    """What the picture says that the replay ends with."""
+    """The caption of the picture that ends the replay."""
     match table.phase.value:
         case "roster" | "dock":
             yield "next", table.phase.value
@@ -76,7 +76,7 @@ def _told_of(play: Play) -> Iterator[Claim]:
 
 
 def _at_work(event: Any) -> tuple[int | None, Claim]:
-    """The robot that is at work from an event on, and what is said of its power."""
+    """The robot acting from an event on, and the claim about its power."""
     match event:
         case happened.TurnBegan(robot, _, power):
             return robot, ("power", power)
@@ -93,7 +93,7 @@ def _at_work(event: Any) -> tuple[int | None, Claim]:
 
 
 def _kinds(pieces: Iterable[Any]) -> tuple[str, ...] | int:
-    """Some pieces by kind, or how many where they are too many for that."""
+    """Some pieces by kind, or their number if there are too many to list."""
     found = tuple(sorted(piece.kind.value for piece in pieces))
     return found if len(found) < _FEW else len(found)
 
@@ -125,7 +125,7 @@ def _shown(event: Any, known: Known) -> Iterator[Claim]:
 
 
 def _step(event: happened.Moved, known: Known) -> Iterator[Claim]:
-    """What a robot does to others: of a stack what stands at the bottom; a step alone can be seen."""
+    """What a robot does to others, with a stack named by its bottom. A step without effect is left to the picture."""
     first = event.shifts[0]
     if first.role is Role.LANDED:  # perhaps before the end of its path
         yield "flies", event.path.index(first.target) + 1
@@ -208,7 +208,7 @@ def _of_round(event: Any, known: Known) -> Iterator[Claim]:
 
 
 def _read(line: Told) -> Claim:
-    """What a line says."""
+    """The claim of a line."""
     match line:
         case Node(key="robot"):
             return "at work", None, line["kind"]
@@ -226,7 +226,7 @@ def _who(told: Told) -> int:
 
 
 def _some(told: Told) -> tuple[str, ...] | int:
-    """Pieces by kind, or how many."""
+    """Pieces by kind, or their number."""
     if isinstance(told, Node) and told.key in ("things", "film-many"):
         return int(told["count"])
     return tuple(sorted(str(each["kind"]) for each in items(told)))

@@ -1,4 +1,4 @@
-"""The judge of what a round of R.U.M.B.L. changed, in plain sentences, and of its picture in words."""
+"""Judge the plain sentences on the changes in a round of R.U.M.B.L., and its picture in words."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ DEEDS |= {"handed-in-open", "left-table"}
 
 
 def alt(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with a picture in words: the round, what robots did, and what it changed."""
+    """The mistakes in a picture in words: the round, the robots' deeds, and the changes."""
     first, *said = lines
     deeds = [line for line in said if isinstance(line, Node) and line.key in DEEDS]
     wrong = [] if _round(first) == _round_of(before, before.round) else [f"round {before.round} is called {first}"]
@@ -36,7 +36,7 @@ def alt(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]
 
 
 def judge(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]], *, lost: bool = True) -> list[str]:
-    """What's wrong with the sentences of what is different now; what was lost may be told elsewhere."""
+    """The mistakes in the sentences on changes; losses may be mentioned elsewhere."""
     said = Counter(_read(line) for line in lines)
     so = Counter(claim for claim in _changed(before, steps) if lost or claim[0] != "lost")
     false = [f"said, and not so: {claim}" for claim in said - so]
@@ -44,7 +44,7 @@ def judge(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, An
 
 
 def _round_of(table: Any, number: int) -> tuple[int, int]:
-    """A round's game and its number in that, as far as they are counted."""
+    """A round's game and its number within that game, as far as they're counted."""
     if not number:
         return 0, 0
     game, within = divmod(number - 1, table.rounds)

@@ -1,4 +1,4 @@
-"""What robots of R.U.M.B.L. did, in its order: from events and tables alone, and from plain sentences."""
+"""What robots of R.U.M.B.L. did, in order, from events and tables alone, and from plain sentences."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _OWN = (Role.MOVED, Role.LANDED)
 
 
 def judge(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with the sentences of what robots did."""
+    """The mistakes in the sentences on what robots did."""
     said = [claim for line in lines for claim in read(line)]
     return compared(_joined(said), _joined(list(told_of(before, steps))))
 
 
 def _joined(claims: Sequence[Claim]) -> list[Claim]:
-    """What is off the field, told at once."""
+    """The claims with everything that left the field joined into one."""
     found: list[Claim] = []
     for claim in claims:
         if claim[0] == "off" and found and found[-1][0] == "off":
@@ -48,7 +48,7 @@ def _joined(claims: Sequence[Claim]) -> list[Claim]:
 
 
 def told_of(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Claim]:
-    """All that has to be told, with who did it."""
+    """All required claims, with the robot that acted."""
     known, left = Known(before), dict[int, int]()
     for _, run in groupby(enumerate(steps), key=lambda each: kind_of(*each)):
         found = [step for _, step in run]
@@ -218,7 +218,7 @@ def read(line: Told) -> Iterator[Claim]:
 
 
 def _sentences(told: Told, subject: str) -> Iterator[Claim]:
-    """What sentences claim, each of which has to be about what it names or stands for."""
+    """The claims of sentences, each of which must be about what it names or stands for."""
     if not isinstance(told, Node) or told.key not in ("then-it", "then-robot", "then-other"):
         yield from _parts(told, subject)
         return

@@ -1,4 +1,4 @@
-"""What happened in a round of R.U.M.B.L., as claims: from events and tables alone."""
+"""The events of a round of R.U.M.B.L. as claims, from events and tables alone."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ _MOVED = {Role.ATTRACTED: "draw", Role.REPELLED: "drive", Role.PUSHED: "push", R
 
 
 class Known:
-    """All pieces that were in play so far, as they were last seen, and where docks are."""
+    """All pieces in play so far, as last seen, and the places of docks."""
 
     def __init__(self, before: Any) -> None:
-        """Before the first step."""
+        """Start before the first step."""
         self.pieces: dict[int, Piece] = {piece.number: piece for piece in before.pieces}
         self.table = self.last = before
 
     def see(self, step: PublicStep[Any, Any]) -> None:
-        """The next step."""
+        """Take in the next step."""
         self.last, self.table = self.table, step.table
         self.pieces |= {piece.number: piece for piece in step.table.pieces}
 
@@ -38,18 +38,18 @@ class Known:
         return name(self.pieces[number])
 
     def seat(self, number: int) -> Seat | None:
-        """Whose it is."""
+        """A piece's owner."""
         team = self.pieces[number].team
         return None if team is None else self.table.seat_of(team)
 
     def place(self, space: Any) -> str:
-        """A space by its name, on the board or on a dock that is there; else it is off."""
+        """A space's name, on the board or on an attached dock; otherwise it's off the board."""
         docks = {sector for table in (self.last, self.table) for sector in table.docks if sector is not None}
         return place(space, docks)
 
 
 def place(space: Any, docks: Iterable[Any]) -> str:
-    """A space by its name."""
+    """A space's name."""
     if space in BOARD:
         return printed_name(space)
     for sector in docks:
@@ -65,12 +65,12 @@ def name(piece: Piece) -> str:
 
 
 def names(pieces: Iterable[Piece]) -> tuple[str, ...]:
-    """Some pieces."""
+    """Some pieces by team and kind, sorted."""
     return tuple(sorted(map(name, pieces)))
 
 
 def gone(event: Any) -> tuple[Piece, ...]:
-    """What an event destroys."""
+    """The pieces that an event destroys."""
     match event:
         case happened.Exploded(destroyed=pieces) | happened.Struck(destroyed=pieces):
             return pieces
@@ -102,7 +102,7 @@ def news(steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> set[Claim]:
 
 
 def headline(before: Any, steps: Sequence[PublicStep[Any, Any]]) -> Counter[Claim]:
-    """All that a headline has to tell, a claim to each line."""
+    """All that a headline has to mention, a claim per line."""
     known = Known(before)
     found: Counter[Claim] = Counter()
     fell: dict[str, list[Piece]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""The judge of a R.U.M.B.L. round's log: what robots did, with small pictures of them, and what it changed."""
+"""Judge the log of a round of R.U.M.B.L.: what robots did, with small pictures of them, and the changes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def log(
     lines: Sequence[Told], about: Sequence[tuple[int, Seat | None]], before: Any, steps: Sequence[PublicStep[Any, Any]]
 ) -> list[str]:
-    """What's wrong with a log; `about` are the number of steps that each line ends with, and whose doing it is."""
+    """The mistakes in a log; `about` has each line's number of steps so far, and its seat."""
     did = [line for line in lines if isinstance(line, Node) and line.key in changes.DEEDS]
     rest = [line for line in lines if line not in did]
     untils = [until for until, _ in about]

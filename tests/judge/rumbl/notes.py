@@ -1,4 +1,4 @@
-"""The judge of R.U.M.B.L.: what personal news and headlines claim, and what of it isn't so or is left out."""
+"""Judge personal news and headlines of R.U.M.B.L.: false claims, and facts left out."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def news(lines: Sequence[Told], steps: Sequence[PublicStep[Any, Any]], seat: Seat) -> list[str]:
-    """What's wrong with a player's news of these steps."""
+    """The mistakes in a player's news of these steps."""
     return complaints({_news(line) for line in lines}, facts.news(steps, seat), cut=len(lines) >= LINES)
 
 
@@ -38,7 +38,7 @@ def _news(line: Told) -> Claim:
 
 
 def headline(lines: Sequence[Told], before: Any, steps: Sequence[PublicStep[Any, Any]]) -> list[str]:
-    """What's wrong with a headline of these steps."""
+    """The mistakes in a headline about these steps."""
     claimed = Counter(claim for line in lines for claim in _headline(line))
     more = sum(claim[1] for claim in claimed if claim[0] == "more")
     said = Counter({claim: number for claim, number in claimed.items() if claim[0] != "more"})

@@ -1,4 +1,4 @@
-"""The judge of what a player of R.U.M.B.L. is told to play with, and of the table as it's told then."""
+"""Judge the list of what a player of R.U.M.B.L. has, and the table described with it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PANEL, TABLE = "panel", "table"
 
 
 def tell(game: AnyGame, play: Play) -> Iterator[tuple[Any, tuple[Told, ...]]]:
-    """The table whenever something was asked, to everybody and to who was asked, and what they have on their panel."""
+    """The table at every question, for everybody and for the players asked, and their panels."""
     words = heard(game.words)
     for state, questions in groupby(play.questions, key=lambda each: each.state):
         yield (state, None, TABLE), _kept(words.position(state.table, play.names))
@@ -54,7 +54,7 @@ def _kept(lines: Iterable[str]) -> tuple[Told, ...]:
 
 
 def judge(play: Play, about: tuple[Any, Seat | None, str], lines: Sequence[Told]) -> list[str]:
-    """What's wrong with it."""
+    """The mistakes in a table or panel."""
     del play
     state, seat, form = about
     hand = None if seat is None else state.hands[seat]
@@ -67,7 +67,7 @@ def judge(play: Play, about: tuple[Any, Seat | None, str], lines: Sequence[Told]
 
 
 def panel_of(table: Any, hand: Any, seat: Seat) -> Iterator[Claim]:
-    """All that a player's panel has to say of what they play with."""
+    """The required claims of a player's panel about what they have."""
     if table.phase.value == "roster":
         yield "tokens", tokens_of(table)
         yield ("two sides",)

@@ -1,4 +1,4 @@
-"""The judge of a table of R.U.M.B.L. in plain sentences."""
+"""Judge a table of R.U.M.B.L. in plain sentences."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ if TYPE_CHECKING:
 
 
 def is_of_table(line: Told) -> bool:
-    """Whether a line says how it stands: the board never changes."""
+    """Return whether a line is about the state: the board itself never changes."""
     return getattr(line, "key", "") != "tell-board"
 
 
 def table_complaints(table: Any, seat: Seat | None, hand: Any, lines: Sequence[Told]) -> list[str]:
-    """What's wrong with a table in sentences, as a seat is told them, or everybody."""
+    """The mistakes in a table in sentences, as shown to a seat or to everybody."""
     return complaints(table_of(table, seat, hand), map(_read, lines))
 
 
@@ -40,7 +40,7 @@ def complaints(so: Iterable[Claim], said: Iterable[Claim]) -> list[str]:
 
 
 def table_of(table: Any, seat: Seat | None, hand: Any) -> Iterator[Claim]:
-    """All that there is to tell of a table."""
+    """All that there is to say about a table."""
     yield from _begins(table)
     yield "score", tuple((each, table.total(each)) for each in range(2))
     if table.first_scores is not None:
@@ -80,7 +80,7 @@ def _begins(table: Any) -> Iterator[Claim]:
 
 
 def tokens_of(table: Any) -> tuple[tuple[str, str], ...]:
-    """Those that are played with, both sides of each: four in the learning game."""
+    """The tokens in the game, with both sides of each: four in the learning game."""
     return tuple((one.value, other.value) for one, other in (TOKENS[:4] if table.rounds == 1 else TOKENS))
 
 
@@ -102,7 +102,7 @@ def _piece(piece: Any, table: Any) -> Claim:
 
 
 def _there(table: Any, number: int) -> Claim:
-    """A piece with its space; nothing if it's gone."""
+    """A piece with its space, or nothing if it's gone."""
     piece = table.piece(number)
     return () if piece is None else (name(piece), at_of(piece, table))
 
@@ -114,7 +114,7 @@ def _question(table: Any) -> Claim:
 
 
 def option_of(table: Any, topic: Any, option: str, *, short: bool = False) -> Claim:
-    """An answer; in short a target is all that stands on a space, else what stands at its bottom."""
+    """An answer; a target in short is all that's on its space, otherwise only the bottom piece."""
     docks = [sector for sector in table.docks if sector]
     if option == STAY:
         return (STAY,)
@@ -187,7 +187,7 @@ def _task(table: Any, task: Any) -> Claim:
 
 
 def split(told: Told, sign: str) -> list[list[Told]]:
-    """What stands between such signs."""
+    """The parts between such signs."""
     found: list[list[Told]] = [[]]
     for part in told if isinstance(told, tuple) else (told,):
         if part == sign:
@@ -202,7 +202,7 @@ def numbers(told: Told) -> tuple[int, ...]:
 
 
 def named(told: Told, key: str = "kind") -> tuple[str, ...]:
-    """The kinds of robots, or the docks, that a list names, in its order."""
+    """The kinds of robots, or the docks, in a list, in order."""
     return tuple(str(node[key]) for node in walk(told) if key in node.fields)
 
 
