@@ -1,7 +1,7 @@
-"""A tiny game in which it is plain what a computer player should do.
+"""A tiny game in which the right choice for a computer player is obvious.
 
-On the market lie apples worth 1 to 6. Everybody points at one; an apple that two point at is squashed. An apple that
-somebody loathes is worth nothing to them, and nobody knows what the others loathe.
+The market has apples worth 1 to 6. Everybody points at one; an apple that two people point at is squashed. An apple
+that somebody loathes is worth nothing to them, and nobody knows what the others loathe.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ APPLES = ("1", "2", "3", "4", "5", "6")
 class Stall:
     round: int
     worth: tuple[float, ...]
-    """Of what each has got."""
+    """Each seat's total."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ Steps: TypeAlias = "Iterator[Step[Stall, Taste, Sold]]"
 class Market:
     seats: int = 2
     rumour: str = ""
-    """What everybody believes that the others loathe."""
+    """The apples that everybody believes the others loathe."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> State:
         return AnyState(Stall(1, (0.0,) * self.seats), (Taste(),) * self.seats, rng)
@@ -125,7 +125,7 @@ LOCK = ("c", "a", "b", "b", "a", "c", "a", "b", "c", "a")
 
 @dataclass(frozen=True, slots=True)
 class Safe(Market):
-    """No market, but a safe: whoever dials more of its letters right, from the first on, stands better."""
+    """A safe instead of a market: the more letters somebody dials right, from the first on, the better."""
 
     def menu(self, state: State, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         return () if len(so_far) == len(LOCK) else tuple(Choice(letter, letter) for letter in "abc")
@@ -143,7 +143,8 @@ def _right(dialled: Answer) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Throne(Market):
-    """No market, but a throne: the first seat adds 30 to its own, or takes 200 from the king, the second, who has 300.
+    """A throne instead of a market: the first seat adds 30 to its own, or takes 200 from the king, the second, who has
+    300.
 
     Nobody else can do anything.
     """

@@ -1,4 +1,4 @@
-"""Looking back at answers: the better they were, the less was lost, and the rules say what the best would have done."""
+"""Reviews of answers: better answers lose less, and the rules decide what the best would have done."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ KERNELS = ("rambots", "kolmio", "factory", "rumbl")
 
 @pytest.fixture(autouse=True)
 def little(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Little is thought."""
+    """Limit the effort of thinking."""
     monkeypatch.setattr(analysis, "EFFORT", LITTLE)
 
 
 def red_plays(program: str, *, blue: str = "SRN", goals: str = "SB SR") -> tuple[Played, Decision]:
-    """The blue beacon, which red has to tag, stands two spaces from it in a row."""
+    """A round in which the blue beacon, red's next goal, is two spaces ahead in its row."""
     board = "8  .  .  .  .  .  .  .  B^\n3  .  .  .\n2  R> .  b*\n1  .  .  ."
     document = {
         "game": "rambots",
@@ -76,7 +76,7 @@ def test_who_misses_it_has_lost_most_and_is_shown_a_way() -> None:
 
 
 def test_what_is_missed_is_measured_from_what_was_played() -> None:
-    """In hindsight nothing is worse than that."""
+    """In hindsight, the played answer is the minimum."""
     for program in ("MGE", "SRN", "SYU MGE"):
         assert review_answer(*red_plays(program), Rng(2)).missed >= 0
 
@@ -88,7 +88,7 @@ def test_winning_is_worth_no_more_than_all_of_a_round() -> None:
 
 
 def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
-    """Of the other only how much it holds is known; what that is counts in hindsight alone."""
+    """Only the size of the other's hand is known; its contents count only in hindsight."""
     at = rumbl(green=hand(FIRST_SIDES, sectors="red yellow blue", priorities=(2, 5, 8)))
     at = replace(at, hands=(replace(at.hands[0], held=hand(FIRST_SIDES).held, tokens=FIRST_SIDES), at.hands[1]))
     other = replace(
@@ -113,7 +113,7 @@ def test_what_was_to_be_known_does_not_hang_on_the_others_hand() -> None:
 
 
 def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
-    """The goals and the program of the other are its own; in hindsight they count."""
+    """The other's goals and program are hidden; they count in hindsight."""
     first, decision = red_plays("SRN", blue="SRN")
     second, _ = red_plays("SRN", blue="SGW SBU")
     one, other = (review_answer(played, decision, Rng(3)) for played in (first, second))
@@ -124,7 +124,7 @@ def test_what_was_to_be_known_does_not_hang_on_what_was_hidden() -> None:
 def test_answers_are_compared_in_rounds_of_which_each_is_another_guess(
     monkeypatch: pytest.MonkeyPatch, stop: Stop, rounds: int
 ) -> None:
-    """In one and the same guess luck would say which is better; where there is no time, one has to do."""
+    """With the same guess each time, luck would decide; if time is short, one guess is enough."""
     played, decision = red_plays("SRN")
     guessed: list[Rng] = []
     real = RamBots.imagine
@@ -141,7 +141,7 @@ def test_answers_are_compared_in_rounds_of_which_each_is_another_guess(
 def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wise(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Nobody loses less than nothing."""
+    """A loss is never negative."""
     played, decision = red_plays("MGE")
     poor = red_plays("SRN")[0].answers[0]
     monkeypatch.setattr(analysis, "looking_ahead", lambda *_, **__: poor)
@@ -150,7 +150,7 @@ def test_who_answers_better_than_whoever_looks_back_has_lost_nothing_and_was_wis
 
 
 def test_the_best_in_hindsight_are_different_ones() -> None:
-    """So that what is varied next is not always the same."""
+    """Otherwise the same answer would be varied every time."""
     played, _ = red_plays("SRN")
     kernel = kernel_of(played.rules, played.state)
     begun = [kernel.plan(0, played.answers[0])] * 2
@@ -181,7 +181,7 @@ def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
 def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
     monkeypatch: pytest.MonkeyPatch, name: str, value: float
 ) -> None:
-    """Here all that there is to lose is called that."""
+    """Sets the limits so that any loss counts as nothing."""
     played, decision = red_plays("SRN")
     monkeypatch.setattr(analysis, name, value)
     found = review_answer(played, decision, Rng(1))
@@ -205,7 +205,7 @@ def test_a_study_is_the_same_in_any_process_and_legal(game: str) -> None:
 
 
 def test_a_study_holds_all_that_was_answered_in_the_round(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also what came up on the way, and whoever it was that answered first."""
+    """It includes later questions and doesn't depend on who answered first."""
     played, decision = red_plays("SRN")
     played = replace(played, answers={seat: played.answers[seat] for seat in (1, 0)}, later=((decision, ("done",)),))
     monkeypatch.setattr(analysis, "review_answer", lambda again, asked, *_: (again, asked))
@@ -222,7 +222,7 @@ def test_what_is_stopped_gives_what_it_has() -> None:
 
 
 def test_what_nobody_answered_cannot_be_studied() -> None:
-    """Whoever left in that round gave no answer."""
+    """A player who left in that round gave no answer."""
     played, decision = red_plays("SRN")
     assert can_be_studied(played, decision)
     assert not can_be_studied(replace(played, answers={1: played.answers[1]}), decision)
@@ -241,7 +241,7 @@ def test_a_question_without_a_kernel_cannot_be_studied() -> None:
 
 
 def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
-    """The second rounds of some games of random answers, before anybody has answered anything but by chance."""
+    """The second rounds of some games of random answers."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     for seed in range(number):
@@ -262,7 +262,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
 @pytest.mark.no_cover  # thousands of times what the others execute
 @pytest.mark.parametrize(("game", "number"), [("rambots", 6), pytest.param("rumbl", 3, marks=pytest.mark.long)])
 def test_players_of_known_strength_are_put_in_their_order(game: str, number: int) -> None:
-    """On the same positions, from the same seat."""
+    """They play the same positions, from the same seat."""
     lost: dict[str, list[float]] = {"rookie": [], "apprentice": [], "planner": []}
     for seed, (played, decision) in enumerate(rounds(game, number)):
         seat, state = decision.seat, played.state

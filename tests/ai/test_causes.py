@@ -1,4 +1,4 @@
-"""What an instruction came to, as reasons compare it."""
+"""Results of an instruction, as reasons compare them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ PYRAMIDS, ROBOTS = GAMES["rambots"].causes, GAMES["rumbl"].causes
 
 
 def executed(rounds: int) -> Iterator[tuple[Any, Executed, Any]]:
-    """Turns of robots in rounds played at random: the table before, the turn, and its steps."""
+    """Robots' turns in random rounds: the table before, the turn, and its steps."""
     assert ROBOTS is not None
     for _, play in zip(range(rounds), plays("rumbl", 1), strict=False):
         yield from (
@@ -30,7 +30,7 @@ def executed(rounds: int) -> Iterator[tuple[Any, Executed, Any]]:
 
 
 def test_which_way_a_robot_faces_in_the_end_makes_a_difference() -> None:
-    """A small piece turns it, and has nothing left to drive."""
+    """A small piece turns it, with no power left to drive."""
     assert PYRAMIDS is not None
     play = next(play for play in plays("rambots", 1) if play.before.round)
     seat, state = 0, play.state

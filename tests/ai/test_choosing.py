@@ -1,4 +1,4 @@
-"""What a computer player takes, where it is plain what is best."""
+"""Choices of a computer player where the best one is obvious."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from bot.engine.kernel import Leaning, Uniform
 
 A_TRY = 25
-"""What one try at menus costs of an effort."""
+"""The share of an effort that one try at menus costs."""
 THOROUGH = Effort(tries=200 * A_TRY, worlds=4, rivals=60, finalists=6, margin=0)
 
 
@@ -38,7 +38,7 @@ def taken(market: Market, *, seat: int = 0, loathed: str = "", effort: Effort = 
 
 
 def dialled(*, tries: int, settled: tuple[str, ...] = (), seed: int = 1) -> tuple[str, ...]:
-    """What a computer dials at the safe, where nobody else is."""
+    """The letters that a computer dials at the safe, alone."""
     view = View(Stall(1, (0.0,)), Taste(), 0, Decision(0, "lock"), draft=settled)
     effort = Effort(tries=tries * A_TRY, worlds=0, rivals=0, finalists=1, solo_share=1)
     return looking_ahead(Safe(seats=1), view, Rng(seed), effort)
@@ -47,7 +47,7 @@ def dialled(*, tries: int, settled: tuple[str, ...] = (), seed: int = 1) -> tupl
 @pytest.mark.parametrize("seat", [0, 1])
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_of_what_nobody_else_will_take_the_best_is_taken(seat: int, seed: int) -> None:
-    """The rival will take the 6, and what two take nobody has."""
+    """The rival will take the 6, and an apple taken by two is lost."""
     assert taken(Market(), seat=seat, seed=seed) == "5"
 
 
@@ -57,7 +57,7 @@ def test_what_the_others_are_believed_to_loathe_is_left_for_oneself() -> None:
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_ones_own_taste_counts(seat: int) -> None:
-    """Nobody else knows of it: the rival is believed to take the 6 all the same."""
+    """Nobody else knows of it, so the rival is still expected to take the 6."""
     assert taken(Market(), seat=seat, loathed="5") == "4"
 
 
@@ -67,7 +67,7 @@ def test_every_other_seat_is_reckoned_with() -> None:
 
 
 def test_only_what_stands_best_alone_enters_the_race() -> None:
-    """With no tries left for it nothing else comes in; with one finalist there is no race."""
+    """Without tries left for the race nothing else enters it, and with one finalist there's no race."""
     drafts_alone = replace(THOROUGH, solo_share=1)
     assert taken(Market(), effort=replace(drafts_alone, finalists=2)) == "5"
     assert taken(Market(), loathed="5", effort=replace(drafts_alone, finalists=2)) == "4"
@@ -97,7 +97,7 @@ def test_one_try_is_an_answer() -> None:
 
 
 def test_a_rival_that_is_thought_about_little_is_guessed_at() -> None:
-    """It may take anything: over some games the 6 is tried as well as left."""
+    """It may take anything: over some games, both the 6 and the 5 are chosen."""
     hasty = replace(THOROUGH, rivals=1, worlds=1)
     assert {taken(Market(), effort=hasty, seed=seed) for seed in range(30)} == {"5", "6"}
 
@@ -107,25 +107,25 @@ FOES = replace(THOROUGH, foes=replace(THOROUGH, tries=60 * A_TRY, rivals=20))
 
 @pytest.mark.parametrize("seat", [0, 1])
 def test_a_rival_that_thinks_too_leaves_the_best_for_whoever_thinks_further(seat: int) -> None:
-    """It leaves the 6, which it believes will be taken; one step on, it believes that this is seen through."""
+    """It leaves the 6, expecting it to be taken; a step further, it expects others to see through that."""
     assert taken(Market(), seat=seat, effort=FOES) == "6"
     assert taken(Market(), seat=seat, effort=replace(THOROUGH, foes=FOES)) == "5"
 
 
 def test_a_rival_reckons_with_everybody_else() -> None:
-    """Each of two rivals leaves the 6 to the other two, so that nobody takes it but oneself."""
+    """Each of two rivals leaves the 6 to the other two, so only the thinker takes it."""
     assert {taken(Market(seats=3), seat=seat, effort=FOES) for seat in range(3)} == {"6"}
 
 
 def test_rivals_share_what_there_is_to_think() -> None:
-    """Few as they are, guesses are as many as it takes to drop an answer."""
+    """Even with few guesses, there are enough to drop an answer."""
     small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
     shared = small.divide(3)
     assert (small.divide(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
 
 
 class Gossip(MenuKernel):
-    """Everybody is known to point at the 5."""
+    """A kernel that expects everybody to point at the 5."""
 
     def usual(self, seat: Seat, uniform: Uniform) -> Answer | None:
         del seat, uniform
@@ -139,7 +139,7 @@ class Gossiping(Market):
 
 
 class Rivals(MenuKernel):
-    """Everybody is worth three times the thought."""
+    """A kernel that spends three times the thought on others."""
 
     rivalry = 3.0
 
@@ -151,13 +151,13 @@ class Contested(Safe):
 
 
 def test_who_has_practised_goes_by_what_others_usually_do() -> None:
-    """Who has not expects that the 6 will be taken."""
+    """Without practice, it expects the 6 to be taken."""
     assert taken(Gossiping(), effort=replace(THOROUGH, practised=True)) == "6"
     assert taken(Gossiping()) == "5"
 
 
 def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think_longer() -> None:
-    """And nothing else is otherwise; nor is anything where they are not thought of as foes."""
+    """Nothing else changes, and nothing at all if the others don't think as foes."""
     effort = replace(FOES, jury=7)
     assert effort.foes is not None
     foes = replace(effort.foes, tries=3 * effort.foes.tries)
@@ -167,7 +167,7 @@ def test_where_the_others_count_for_more_all_guesses_are_raced_in_and_foes_think
 
 
 def test_a_kernel_says_how_much_the_others_count(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search heeds it: what is thought about others takes three times the tries, and nothing else does."""
+    """The search then spends three times the tries on others, and no more on anything else."""
     tried: Counter[tuple[type[MenuKernel], Seat]] = Counter()
     alone = MenuKernel.solo_value
 
@@ -192,7 +192,7 @@ def test_the_whole_of_an_effort_counts_what_is_thought_in_the_others_places() ->
 
 
 def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
-    """In one guess the rival may take anything, so that luck picks; many more guesses set it right."""
+    """In a single guess the rival may take anything, so luck decides; many more guesses correct that."""
     hasty = replace(THOROUGH, rivals=3, worlds=1)
     blind = Counter(taken(Market(), effort=hasty, seed=seed) for seed in range(40))
     judged = Counter(taken(Market(), effort=replace(hasty, jury=40), seed=seed) for seed in range(40))
@@ -200,7 +200,7 @@ def test_the_best_of_the_race_are_tried_before_a_jury() -> None:
 
 
 def test_answers_that_are_hardly_worse_are_given_too_so_that_none_is_foreseen() -> None:
-    """Against a rival who takes anything the 6 is best, and the 5 not much worse."""
+    """Against a rival who takes anything, the 6 is best and the 5 not much worse."""
     anything = replace(THOROUGH, rivals=1, worlds=30, tries=600 * A_TRY)
     sure = Counter(taken(Market(), effort=anything, seed=seed) for seed in range(30))
     unsure = Counter(taken(Market(), effort=replace(anything, margin=6), seed=seed) for seed in range(30))
@@ -213,14 +213,14 @@ def test_a_margin_of_any_width_takes_nothing_that_is_always_worse() -> None:
 
 @pytest.mark.parametrize(("seats", "chances", "expected"), [(3, True, "king"), (3, False, "gold"), (2, True, "gold")])
 def test_who_weighs_chances_stops_whoever_is_about_to_win(seats: int, chances: bool, expected: str) -> None:
-    """With two at the table the rules compare them already."""
+    """With two players, the rules already compare them."""
     view = View(Stall(1, (0.0,) * seats), Taste(), 0, Decision(0, "throne"))
     effort = replace(THOROUGH, chances=chances)
     assert looking_ahead(Throne(seats=seats), view, Rng(1), effort) == (expected,)
 
 
 def test_a_chance_is_a_share_of_what_is_certain() -> None:
-    """Whoever is a tag ahead is e times as likely to win; whoever has won has won, however far that is counted."""
+    """A player one tag ahead is e times as likely to win; a win is certain, whatever the score."""
     equal = (50.0, 50.0, 50.0, 50.0)
     assert [chance(equal, seat) for seat in range(4)] == [CERTAIN / 4] * 4
     ahead = chance((DOUBTFUL, 0.0, 0.0), 0)
@@ -232,7 +232,7 @@ def test_a_chance_is_a_share_of_what_is_certain() -> None:
 def test_whoever_leans_to_something_does_so_in_every_guess(
     temper: str, practised: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And believes of nobody else that they do."""
+    """It doesn't expect the others to share the leaning."""
     leant: list[Leaning] = []
 
     def noted(kernel: MenuKernel, leaning: Leaning) -> MenuKernel:
@@ -249,7 +249,7 @@ def test_whoever_leans_to_something_does_so_in_every_guess(
 
 
 def test_a_good_beginning_is_built_upon() -> None:
-    """Ten letters of three: blind tries would have to be some sixty thousand."""
+    """Ten letters of three: blind tries would need some sixty thousand."""
     assert [dialled(tries=600, seed=seed) for seed in (1, 2, 3)] == [LOCK] * 3
 
 
@@ -258,7 +258,7 @@ def test_what_is_settled_already_is_built_upon() -> None:
 
 
 def test_what_is_settled_already_stays_however_bad() -> None:
-    """The first letter is wrong, so that nothing dialled after it helps."""
+    """The first letter is wrong, so nothing dialled after it helps."""
     answer = dialled(tries=200, settled=("a", "a"))
     assert (answer[:2], len(answer)) == (("a", "a"), len(LOCK))
 
@@ -271,7 +271,7 @@ def test_in_the_race_too_what_is_settled_stays() -> None:
 
 
 def test_what_was_tried_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Or the best would be all one and the same, and nothing else would be varied."""
+    """Otherwise the best would all be the same, and nothing else would be varied."""
     market = Market()
     kernel = MenuKernel(market, market.imagine(Stall(1, (0.0, 0.0)), Taste(), 0, Rng()))
     tried: list[Any] = []
@@ -304,7 +304,7 @@ def test_chance_takes_every_apple_about_equally_often() -> None:
 
 @pytest.mark.parametrize("asked", [1, 2, 30, 90, 150, 400])
 def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
-    """At once, while drafts are tried, in the midst of guessing, of the race and of its end."""
+    """At the start, while trying drafts, guessing, racing, or finishing the race."""
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "apple"))
     (apple,) = looking_ahead(Market(), view, Rng(1), replace(THOROUGH, jury=8), stop=_after(asked))
     assert apple in APPLES
@@ -312,7 +312,7 @@ def test_stopped_at_any_time_it_gives_a_whole_answer(asked: int) -> None:
 
 
 def test_once_it_is_stopped_hardly_anything_more_is_tried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever it is about just then: drafts alone, what a rival does, the race, what varies the best, the jury."""
+    """It may be trying drafts, a rival's moves, the race, variations of the best, or the jury."""
     view = View(Stall(1, (0.0, 0.0)), Taste(), 0, Decision(0, "lock"))
     effort = Effort(tries=200 * A_TRY, worlds=4, rivals=9, finalists=6, jury=9)
     told, asked, tried = False, 0, 0
@@ -359,6 +359,6 @@ def test_stopped_at_the_end_it_gives_the_best() -> None:
 
 
 def _after(calls: int) -> Callable[[], bool]:
-    """Stops when it is asked once more than that."""
+    """A stop callable that returns True after `calls` calls."""
     left = iter([False] * calls)
     return lambda: next(left, True)

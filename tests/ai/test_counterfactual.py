@@ -1,4 +1,4 @@
-"""Why an instruction did what it did, on boards where it is plain to see."""
+"""Reasons for what an instruction did, on boards where they're obvious."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Bo", "Cy", "Di")
 CAUSES = GAMES["rambots"].causes
 TO_BLUE = {"red": "SB SR"}
-"""The blue beacon is what red has to tag first."""
+"""Goals of red that start with the blue beacon."""
 TAGGED = text("why-tagged", what="blue")
 BEACON = text("thing", case="", sign="", colour="blue", noun="beacon")
 
 
 def asked(drawing: str, orders: Mapping[str, str], number: int = 0, **more: Any) -> Why:
-    """Why an instruction of red's did what it did."""
+    """The reason for what one of red's instructions did."""
     assert CAUSES is not None
     found = why(CAUSES, played(drawing, orders, **more), (0, number))
     assert found is not None
@@ -59,7 +59,7 @@ def causes(found: Why) -> list[tuple[Seat, int]]:
 
 
 def told(found: Why) -> str:
-    """What did it, and what would have been."""
+    """The causes, and what would have happened without them."""
     assert CAUSES is not None
     assert found.without is not None
     deeds = [CAUSES.did(found.found.of(one), 0, NAMES) for one in found.causes]
@@ -80,7 +80,7 @@ def test_whoever_pushed_the_robot_away_is_named() -> None:
 
 
 def test_whoever_stood_the_robot_up_is_named() -> None:
-    """It had to turn first, and one space was lacking."""
+    """It had to turn first, so it ended one space short."""
     found = asked(f"5  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"})
     assert causes(found) == [(1, 0)]
     stood, went = text("why-stood", what=text("why-you")), text("why-went", cell="a4")
@@ -108,7 +108,7 @@ def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
 
 
 def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
-    """What came to nothing by itself, or came all the same, is nobody's doing."""
+    """A failure that isn't due to others, or a success in spite of them, has no cause."""
     assert CAUSES is not None
     spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
     assert spoilt is not None
@@ -120,7 +120,7 @@ def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_
 
 
 def test_a_goal_that_was_not_stood_up_is_explained_as_well() -> None:
-    """One that isn't the next goal is nobody's loss."""
+    """A beacon that isn't the next goal is no loss."""
     assert CAUSES is not None
     board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
     spoilt = why_worse(CAUSES, played(board, orders), 0)
@@ -138,7 +138,7 @@ def test_what_did_nothing_is_passed_over() -> None:
 
 
 def test_of_two_without_either_of_which_it_works_the_nearer_is_named() -> None:
-    """Blue's first piece took it above the beacon, and its second one moved that."""
+    """Blue's first piece took it above the beacon, and its second one moved the beacon."""
     found = asked(f"3  .  B> .\n{ROW}", {"red": "MGE", "blue": "SGE SBS"})
     assert causes(found) == [(1, 1)]
     assert told(found) == f"{text('why-moved', what=BEACON, cell='c1')}; {TAGGED}"
@@ -163,7 +163,7 @@ def test_what_a_third_did_that_makes_no_difference_is_not_named() -> None:
 
 
 def test_where_a_pair_would_not_have_done_all_of_one_players_are_named_and_nobody_elses() -> None:
-    """Each of blue's three took the beacon one space further away; yellow did nothing to it."""
+    """Each of blue's three pushed the beacon a space further away; yellow didn't affect it."""
     board = "8  .  .  Bv\n7  .  .  .\n6  .  .  .\n5  R> .  b*\n4  .  .  .\n3  .  .  .\n2  .  .  .\n1  .  .  .  .  .  Y^"
     orders = {"red": "MGE", "yellow": "SRN", "blue": "SBS SBS SBS"}
     found = asked(board, orders, pools={"blue": "SB SB SB"})
@@ -191,7 +191,7 @@ OWN = f"8  .  .  .  .  .  .  .  B^\n3  .  .  .\n{ROW.replace('R>', 'R^')}"
 
 
 def test_where_others_had_no_hand_in_it_an_own_instruction_before_it_may_have() -> None:
-    """It left the row in which the beacon stands."""
+    """It left the beacon's row."""
     found = asked(OWN, {"red": "SRN LGE", "blue": "SRN"}, number=1)
     assert causes(found) == [(0, 0)]
     assert told(found) == f"{text('why-went', cell='a3')}; {TAGGED}"
@@ -243,12 +243,12 @@ def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_
 
 
 def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() -> None:
-    """The first answer to it is used up; whoever is asked once more than they were does as if nobody answered."""
+    """The first answer is used up; further questions are answered as if nobody had replied."""
     which = Decision(0, "which", aside=True)
     answered: list[Answer] = []
 
     class Asking:
-        """Asks three times on the way."""
+        """Rules that ask three times on the way."""
 
         def advance(self, state: Any, answers: Mapping[Seat, Answer]) -> list[Any]:
             answered.append(answers[0])

@@ -1,4 +1,4 @@
-"""How hard a puzzle is: how many tries it takes until the answer was among them."""
+"""A puzzle's difficulty: the number of tries until the answer is found."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_what_nobody_comes_upon_has_an_end() -> None:
 
 
 def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_days() -> None:
-    """All levels count; of what takes the same the key says which is harder, so that a pack is always the same."""
+    """All levels count; ties are broken by the key, so that a pack is always the same."""
     lines: Any = [{"key": f"{number:02}", "tries": [number // 3, 20]} for number in range(14)]
     again = [dict(line) for line in reversed(lines)]
     assign_grades(lines)
@@ -67,7 +67,7 @@ def test_what_takes_the_most_is_hard_and_the_week_has_as_many_of_each_as_it_has_
 def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of_its_own(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Against another answer of theirs it would be another puzzle."""
+    """With another answer of the others, it would be another puzzle."""
     begun: list[float] = []
     stood: list[dict[int, int]] = []
 
@@ -89,7 +89,7 @@ def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of
 
 
 def test_of_several_runs_the_middle_one_counts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One lucky run makes nothing easy, and an unlucky one nothing hard."""
+    """A lucky run mustn't make a puzzle easy, nor an unlucky one hard."""
     needed = [50, 3, 7] * len(COMPUTERS)
 
     def found(watched: Any, *_: object, **__: object) -> None:

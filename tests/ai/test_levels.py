@@ -1,4 +1,4 @@
-"""The kinds of computer players: what is said of them, and how hard they think."""
+"""The kinds of computer players: their descriptions and their effort."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_master_goes_by_practice_where_there_is_some_and_elsewhere_plays_the_same_without(game: str) -> None:
-    """As small as it can be and still race, so that it is soon done."""
+    """Uses the smallest effort that still races, to be quick."""
     assert [key for key, kind in COMPUTERS.items() if kind.effort.practised] == ["master"]
     small = Effort(tries=300, worlds=4, rivals=10, finalists=8, practised=True)
     rules = GAMES[game].rules(GAMES[game].with_defaults({}))

@@ -1,4 +1,4 @@
-"""What computer players are called: in every language its own, each to be told from the others."""
+"""Computer players' names: each language has its own, and all are different."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How likely a draft is to work, on boards where that is plain to see, and out of what its player may know."""
+"""A draft's odds, on boards where they're obvious, computed only from what its player may know."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 GAME = GAMES["rambots"]
 OPTIONS = tuple(sorted(GAME.with_defaults({}).items()))
 TO_BLUE = {"red": "SB SR"}
-"""The blue beacon is what red has to tag first."""
+"""Goals of red that start with the blue beacon."""
 SEED = 4  # of a game in which either side of a token may be held after a move
 RIVAL = "rookie"
 NO_PIECES = {"blue": "", "yellow": ""}
@@ -65,7 +65,7 @@ ALONE = "2  .  .  .\n1  R> .  b*"
 
 
 def test_what_nobody_can_prevent_is_certain() -> None:
-    """Yellow has left, and does nothing any more."""
+    """Yellow has left and can't act any more."""
     found = wager(ALONE, "LGE", out=["yellow"]).think()
     assert found.rounds == reckoning.ROUNDS
     assert came(found) == {"tag": 1.0, "tags": 0.0, "lose": 0.0, "take": 0.0, "moved": 0.0}
@@ -85,7 +85,7 @@ def test_shares_are_of_all_rounds_and_every_round_ends_somewhere() -> None:
 
 @pytest.mark.no_cover  # thousands of times what the others execute
 def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
-    """Yellow stands behind the beacon that red wants, and moves first."""
+    """Yellow is behind the beacon that red wants, and moves first."""
     drawing = "2  .  .  .  .\n1  R> .  b* Y<"
     first = "yellow red green blue"
     easy = wager(drawing, "LGE", precedence=first).think()
@@ -101,7 +101,7 @@ def test_the_same_wager_has_the_same_odds() -> None:
 
 
 def test_a_draft_in_the_making_counts_as_it_lies() -> None:
-    """Its last piece points nowhere yet."""
+    """Its last piece has no direction yet."""
     whole = wager(ALONE, "LGE", out=["yellow"])
     assert replace(whole, draft=(*whole.draft[:2], "SR")).think() == whole.think()
 
@@ -153,13 +153,13 @@ def test_a_kind_that_is_none_any_more_is_taken_for_a_person() -> None:
 
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enough rounds to see that they are the same, and no more."""
+    """Play only as many rounds as it takes to see that odds are the same."""
     monkeypatch.setattr(reckoning, "ROUNDS", 12)
     monkeypatch.setattr(reckoning, "ANSWERS", 4)
 
 
 def asked(game: AnyGame, seed: int, moves: int) -> tuple[State[Any, Any], Decision, Answer]:
-    """A question in a game played at random whose odds can be asked, and an answer to it."""
+    """A question in a random game whose odds can be computed, and an answer to it."""
     prospects, rules = game.prospects, game.rules(game.with_defaults({}))
     assert prospects is not None
     seats = tuple(colour.key for colour in game.colours[: min(game.seats)])
@@ -187,7 +187,7 @@ def wager_on(game: AnyGame, state: State[Any, Any], decision: Decision, draft: A
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 @pytest.mark.parametrize("seed", range(3))
 def test_states_that_differ_in_what_is_hidden_have_the_same_odds(game: AnyGame, seed: int) -> None:
-    """The others' hands and the chance to come are other ones; table and own hand are the same."""
+    """The others' hands and the coming chance differ; the table and one's own hand are the same."""
     state, decision, draft = asked(game, seed, moves=2)
     rules, seat = game.rules(game.with_defaults({})), decision.seat
     others = [rules.imagine(state.table, state.hands[seat], seat, Rng(chance)) for chance in (8, 9)]
@@ -213,7 +213,7 @@ def test_in_every_game_it_can_be_said_what_may_come_and_where_it_ends(game: AnyG
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_in_every_game_whatever_may_be_held_is_held_by_somebody(game: AnyGame) -> None:
-    """What is, and what is imagined; where it is certain what somebody holds, that is as likely as can be."""
+    """Checks the real hand and imagined ones; if somebody's hand is certain, its likelihood is 1."""
     prospects, rules = game.prospects, game.rules(game.with_defaults({}))
     assert prospects is not None
     for moves in (0, 2):
@@ -244,7 +244,7 @@ def test_every_round_has_a_chance_of_its_own(monkeypatch: pytest.MonkeyPatch, fe
 def test_a_round_of_the_same_answers_is_played_as_often_as_chance_has_a_part_in_it(
     monkeypatch: pytest.MonkeyPatch, few: None, chance: bool, played: int
 ) -> None:
-    """There is one answer of the others; what chance makes of it is known well enough after some rounds."""
+    """The others have only one answer, and a few rounds show well enough what chance makes of it."""
     monkeypatch.setattr(reckoning, "AGAIN", 3)
     monkeypatch.setattr(reckoning, "ANSWERS", 1)
     monkeypatch.setattr(reckoning, "FEWEST", 1)
@@ -279,7 +279,7 @@ def test_who_is_stopped_at_once_has_thought_of_one_answer_of_each_other(monkeypa
 
 
 def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> None:
-    """As far as its game can tell quickly; else as if nobody did."""
+    """Its game must be able to rate them quickly; otherwise it's answered as if nobody had replied."""
 
     class Kernel:
         def sample(self, seat: Seat, uniform: Any) -> int:
@@ -300,7 +300,7 @@ def test_a_question_on_the_way_is_answered_by_the_best_of_a_few_answers() -> Non
 
 
 def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
-    """When the boards move, all has come that may."""
+    """Once the boards move, nothing more can happen."""
     game, answered = GAMES["factory"], []
     answer = reckoning._choose_answer
 
@@ -316,7 +316,7 @@ def test_what_can_bring_nothing_more_is_not_played_on(monkeypatch: pytest.Monkey
 
 
 def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: pytest.MonkeyPatch, few: None) -> None:
-    """A dock is of robots that its team may hold in that state, and of no others; one's own is ended as it would be."""
+    """A dock only has robots that its team may hold in that state; one's own unfinished dock is completed."""
     game = GAMES["rumbl"]
     rules = game.rules(game.with_defaults({}))
     play, seen = reckoning._simulate_round, []
@@ -334,7 +334,7 @@ def test_in_a_game_with_hands_each_is_met_by_answers_that_fit_it(monkeypatch: py
 
 
 def believed(monkeypatch: pytest.MonkeyPatch, likely: Any, rival: str = RIVAL) -> list[State[Any, Any]]:
-    """The states that a wager of R.U.M.B.L. is made in, if others would hold what is left to them that likely."""
+    """The states that a wager of R.U.M.B.L. imagines if the others' hands are that likely."""
     states = []
     has_answers = reckoning._Others.has_answers
 
@@ -354,7 +354,7 @@ def blockades(hand: Any) -> bool:
 
 
 def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One of two states is drawn with either side up, evenly; a side that is a third as likely comes once in four."""
+    """Both sides come up evenly in the draws; a side that's a third as likely is kept once in four."""
     seat = 1 - asked(GAMES["rumbl"], SEED, moves=1)[1].seat
     even = believed(monkeypatch, lambda *_: 1.0)
     states = believed(monkeypatch, lambda _table, hand, *_: 1 / 3 if blockades(hand) else 1.0)
@@ -366,13 +366,13 @@ def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeyp
 
 @pytest.mark.usefixtures("few")
 def test_what_nobody_would_hold_is_imagined_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """After so many draws: a player may be like no other."""
+    """The number of draws is limited, since a player may be like no other."""
     assert believed(monkeypatch, lambda *_: 0.0)
 
 
 @pytest.mark.usefixtures("few")
 def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """People are taken for several kinds of players, by turns: each holds what that kind would."""
+    """People are modelled as several kinds of players in turn: each holds what that kind would."""
     seen: list[tuple[Seat, int]] = []
 
     def noted(_table: Any, _hand: Any, seat: Seat, tries: int) -> float:
@@ -388,7 +388,7 @@ def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("after", SECOND)
 def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
-    """But for once in a hundred, at worst: whatever tokens are left, as many as can be."""
+    """At worst it fails once in a hundred, for any likely set of remaining tokens."""
     for seconds in SECOND[after].values():
         taken = sorted(0.5 / max(second, 1 - second) for second in seconds)[: len(TOKENS) - 3 * after]
         assert (1 - prod(taken)) ** reckoning.DRAWS < 0.01
@@ -396,7 +396,7 @@ def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
 
 @pytest.mark.no_cover  # thousands of times what the others execute
 def test_of_a_few_answers_nothing_is_certain() -> None:
-    """A Hard rival is too far away to do anything to red, and answers so few times."""
+    """A Hard rival is too far away to affect red, and gives only a few answers."""
     found = wager(ALONE, "LGE", rival="planner").think()
     assert came(found)["lose"] > 0
     assert sum(share for _, share in found.ends) < 1

@@ -1,4 +1,4 @@
-"""Computer players: legal, the same again, given nothing secret, and good enough to be worth playing."""
+"""Computer players are legal and reproducible, know no secrets, and are good enough to be worth playing."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def task(kind: str, table: Table, hand: Hand, decision: Decision, seed: int) -> 
 
 
 def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
-    """A game of computers: how it ended, and in which round it then was."""
+    """Play a game of computers; return how it ended, and in which round."""
     state = RULES.start(COLOURS[: len(kinds)], Rng(seed))
     while RULES.pending_decisions(state) and state.table.round <= rounds:
         given = {
@@ -47,7 +47,7 @@ def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
 
 @pytest.mark.parametrize("kind", COMPUTERS)
 def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> None:
-    """A task survives being sent; thought of again is one seat's in each round."""
+    """A task survives pickling; each round, one seat's task is thought through again."""
     state = RULES.start(COLOURS[:2], Rng(4))
     for again in range(2):
         given = {}
@@ -70,7 +70,7 @@ def test_what_is_settled_already_is_kept(kind: str) -> None:
 
 
 def test_a_goal_next_to_the_nose_is_taken() -> None:
-    """One step tags the last goal and wins: nothing that is tried is better."""
+    """One step tags the last goal and wins: nothing else is better."""
     document = {
         "game": "rambots",
         "position": {
@@ -98,7 +98,7 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
 @pytest.mark.no_cover  # thousands of times what the others execute, at twice the time
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_looking_ahead_beats_chance(seed: int) -> None:
-    """Even the weaker one, from the second seat."""
+    """Even the weaker one wins, from the second seat."""
     outcome, _ = game("rookie", "apprentice", seed=seed, rounds=60)
     assert outcome is not None
     assert outcome.winners == {1}

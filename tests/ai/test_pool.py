@@ -402,7 +402,7 @@ async def test_a_process_with_nothing_to_think_about_ends() -> None:
 
 @pytest.mark.parametrize("how", ["its time is up", "it is cancelled", "its people have left"])
 async def test_what_a_table_no_longer_asks_nobody_thinks_about(how: str, tmp_path: Path) -> None:
-    """The only process was thinking about a charm until it was told to stop; now it's free for another table."""
+    """The only process was thinking about a charm until it was asked to stop; now it's free for another table."""
     begun = asyncio.Event()
 
     async def noted(task: Task) -> Answer:

@@ -1,4 +1,4 @@
-"""Temperaments: one can tell them by what they do, and they are kept with their tables."""
+"""Temperaments show in what computers do, and are stored with their tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TABLES = 60 if LONG else 36
 
 @cache
 def deeds(temper: str) -> Counter[type]:
-    """What happens in the first rounds of some tables of two of them, who look ahead a little."""
+    """The events in the first rounds of some tables of two computers of this temperament, with little lookahead."""
     game = GAMES["rambots"]
     rules = game.rules(game.with_defaults({}))
     effort = COMPUTERS["apprentice"].effort
@@ -53,7 +53,7 @@ def test_a_thief_steals_much_more_than_anybody_else() -> None:
 
 @pytest.mark.no_cover
 def test_racers_tag_more_than_thieves_and_steal_less_than_anybody() -> None:
-    """That they tag more than those without a temperament is not shown by so few games, and not asked."""
+    """So few games don't show that they tag more than players without a temperament, so that isn't checked."""
     assert deeds("racer")[Tagged] > deeds("thief")[Tagged]
     assert deeds("racer")[Stole] < min(deeds("")[Stole], deeds("thief")[Stole])
 
@@ -65,7 +65,7 @@ def test_a_kind_is_kept_with_its_temperament(temper: Temper) -> None:
 
 @pytest.mark.parametrize("kind", ["planner", "planner/sage", "planner/"])
 def test_a_kind_without_one_that_is_known_is_plain(kind: str) -> None:
-    """So are those at tables from before there were any."""
+    """The same goes for tables older than temperaments."""
     assert split(kind) == ("planner", PLAIN)
 
 
