@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 Words: TypeAlias = "str | tuple[str, ...]"
-"""Words that must occur, or several of which any may."""
+"""Words that must occur; for a tuple, at least one of them."""
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
         if was != now:
             yield Named((now,), (now,))
         if old.facing is not new.facing and not _carried(before, after):
-            by_others = old.thing.kind is not Kind.RAMBOT  # a RAMbot turns by itself as well
+            by_others = old.thing.kind is not Kind.RAMBOT  # a RAMbot also turns by itself
             did = (part("tipped"),) if old.facing is None else (part("stood-up"),) if new.facing is None else ()
             yield Named(did if by_others else (), did if by_others else ())
     for old, new in zip(before.players, after.players, strict=True):
@@ -107,7 +107,7 @@ def _pyramids(before: Any, after: Any, beacon: str) -> Iterator[Named]:
 
 
 def _carried(before: Any, after: Any) -> bool:
-    """Return whether boards moved, which turns everything on them."""
+    """Return whether boards moved, along with everything on them."""
     return isinstance(before, FactoryTable) and [(each.place, each.rotation) for each in before.boards] != [
         (each.place, each.rotation) for each in after.boards
     ]
@@ -142,7 +142,7 @@ def _elements(before: FactoryTable, after: FactoryTable) -> Iterator[Named]:
         for element in (was - now) | (now - was):
             spot = spot_words(new.name, element.at)
             if element in was and any(other.at == element.at for other in now - was):
-                continue  # the new one stands where the old one stood
+                continue  # the new one is in the same place
             yield Named((space_name(element.at), element.kind.value if element not in was else ""), (spot[-2:],))
     hits = {
         (board.name, element.at): element

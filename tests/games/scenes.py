@@ -23,7 +23,7 @@ def agreed(game: str, scene: str, lines: str | Iterable[str]) -> None:
     now = lines if isinstance(lines, str) else "\n".join(lines)
     if os.environ.get("AGREED") == "renew":
         file.parent.mkdir(exist_ok=True)
-        with file.open("a", encoding="utf-8") as held:  # other workers renew other parts of it
+        with file.open("a", encoding="utf-8") as held:  # other workers may update other parts
             fcntl.flock(held, fcntl.LOCK_EX)
             parts = _parts(file) | {scene: now}
             told = "".join(f"## {name}\n{text}\n\n" for name, text in sorted(parts.items()))

@@ -266,7 +266,7 @@ def agreeable(rules: AnyRules, states: list[AnyState]) -> bool:
 
 
 def after(states: list[AnyState], rounds: int, *, tagged: int = 0) -> list[AnyState]:
-    """The states with more rounds; then the first seat has `tagged` goals fewer."""
+    """The states and one more, `rounds` later, in which the first seat has `tagged` goals fewer."""
     last = states[-1]
     own, *others = last.table.players
     players = (replace(own, goals=own.goals[tagged:]), *others)
@@ -297,7 +297,7 @@ def test_of_a_game_that_cannot_be_settled_every_round_brings_the_end_nearer(key:
     assert rules.progress(replace(table, round=table.round + 1)) != rules.progress(table)
 
 
-@pytest.mark.no_cover  # a whole game, which others execute as well
+@pytest.mark.no_cover  # a whole game of code that other tests cover
 def test_computers_that_have_next_to_nothing_left_come_to_an_end() -> None:
     """R11: the player with the fewest goals left wins, even though a repair might return what a tag needs."""
     fixture = Fixture(

@@ -31,7 +31,7 @@ LEAST = 30
 """The fewest steps of a round that's worth drawing here."""
 
 
-@lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
+@lru_cache(maxsize=1)  # consecutive tests share them
 def replays(playing: Playing) -> Sequence[tuple[Scene, Sequence[Shot]]]:
     """All moves of a game."""
     return tuple(_replayed(playing, playing.names))

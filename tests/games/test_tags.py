@@ -33,7 +33,7 @@ NAMESPACES = ("engine", "factory", "open", "pyramids", "rambots", "rumbl")
 """The program's own namespaces; tests have others."""
 FREE = {"Grid"}
 """Protocols that stand for several types, each with its own tag."""
-importlib.import_module("bot.games.common.open.table")  # for games to come
+importlib.import_module("bot.games.common.open.table")  # for future games
 
 
 def shapes() -> Iterator[str]:

@@ -70,7 +70,7 @@ def kind_in(match: re.Match[str]) -> ElementKind:
 
 @dataclass
 class Listener:
-    """Somebody who knows the players' names in order and is told a table."""
+    """A listener who knows the players' names in order and hears a table described."""
 
     names: Sequence[str]
     you: int | None = None

@@ -120,7 +120,7 @@ class Item:
 
 @dataclass
 class Listener:
-    """Somebody who knows the players' names in order and is told a table."""
+    """A listener who knows the players' names in order and hears a table described."""
 
     names: Sequence[str]
     you: int | None = None
@@ -275,7 +275,7 @@ class Listener:
                 powers = heard("tell-powers", told, told=EVERYTHING)["all"].split(", ")
                 one = {"power": r"(?P<power>\d)", "round": r"(?P<round>\d)", **KIND}
                 shown = [heard("tell-shown", each, **one) for each in powers]
-                earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in games before
+                earlier = (self.table["round"] - 1) // self.table["rounds"] * self.table["rounds"]  # in previous games
                 side["revealed_powers"] = tuple(
                     Shown(earlier + int(each["round"]), KINDS[each["kind"]], int(each["power"])) for each in shown
                 )
@@ -359,7 +359,7 @@ class Listener:
 
 def _item(team: Team, told: str) -> Item:
     given = {"space": ON, "what": f"(?P<under>{CALLED})", "way": f"(?P<way>{either(WAYS)})", **KIND}
-    keys = ("tell-piece-top-facing", "tell-piece-top", "tell-piece-facing", "tell-piece")  # the longest first
+    keys = ("tell-piece-top-facing", "tell-piece-top", "tell-piece-facing", "tell-piece")  # longest first
     found = (re.fullmatch(rf"{pattern(key, **given)}(?:, (?P<notes>.*))?", told) for key in keys)
     if (match := next(filter(None, found), None)) is None:
         raise DeafError(told)
@@ -468,7 +468,7 @@ def _task(told: str, pieces: Sequence[Piece]) -> Any:
 
 
 def table_and_hand(sentences: Sequence[str], names: Sequence[str]) -> tuple[Table, Hand]:
-    """The table and hand as described."""
+    """The table and the hand, as described."""
     listener = Listener(names)
     listener.listen(sentences)
     table = listener.whole()
@@ -490,7 +490,7 @@ def numbered(table: Table) -> Table:
                 agenda.append(task)
         elif isinstance(task, Run) and task.robot in order:
             agenda.append(Run(order[task.robot], task.power, tuple(order[giver] for giver in task.givers)))
-        elif task.robot in order:  # what is gone does nothing any more
+        elif task.robot in order:  # destroyed robots don't act any more
             agenda.append(replace(task, robot=order[task.robot]))
     return replace(
         table,

@@ -28,9 +28,9 @@ FEW = MOVES if LONG else 10
 """The number of moves in a game whose option doesn't end it sooner."""
 CATALOGUE = (*GAMES.values(), MAZE)
 LIMIT = "round_limit"
-"""The option that ends games which would otherwise outlast the tested moves."""
+"""The option that makes a game end within the tested moves."""
 KEYED = 2**200
-"""The lowest seed that means a single match's own chance, as in hosted matches."""
+"""Seeds from this one on are a single match's own chance, as in hosted matches."""
 
 
 @dataclass(frozen=True)
@@ -130,4 +130,4 @@ one_of_each = pytest.mark.parametrize(
     ],
     scope="session",
 )
-"""Parametrizes slow tests with one game each; the others are left to long runs."""
+"""Parametrizes slow tests: one playing of each game, and the others only in long runs."""

@@ -45,7 +45,7 @@ def _of_every_kind(playing: Playing) -> Iterator[tuple[AnyState, Decision]]:
             yield state, decision
 
 
-@lru_cache(maxsize=1)  # several tests look at the same ones, one after the other
+@lru_cache(maxsize=1)  # consecutive tests share them
 def _drafts(playing: Playing) -> Sequence[tuple[AnyState, Decision, Answer, tuple[Group, ...]]]:
     """Typical drafts, each with its acts."""
     return tuple(_drafted(playing))

@@ -33,7 +33,7 @@ def test_stories_fit_and_mention_nobody(playing: Playing) -> None:
 
 @every_playing
 def test_two_pictures_of_a_move_tell_a_half_of_it_each(playing: Playing) -> None:
-    """Nothing is told twice, and a description must add something to the pictures."""
+    """The two halves don't repeat each other, and the full description says more than either."""
     for story in playing.stories:
         first, second = story.halves
         assert max(len(first), len(second)) <= 1024
@@ -126,7 +126,7 @@ def test_an_exported_round_adjudicates_to_what_was_played(playing: Playing) -> N
     played = 0
     for move in playing.played:
         if move.before.table.round == 0:
-            continue  # the set-up is no round
+            continue  # the set-up isn't a round
         after = move.steps[-1].state
         exported = documents.export(dict(playing.options), move.before, move.answers)
         result = documents.adjudicate(exported)

@@ -63,7 +63,8 @@ def test_skipping_a_wild_face_promises_no_element_from_an_empty_bag() -> None:
 
 
 def test_wild_then_hop_then_an_element_take_nine_taps() -> None:
-    """Two, four with a turned board, and three: an element is previewed in its place first, and no tap is final."""
+    """The die takes two taps, the hop four with a turned board, and the element three: it's previewed first, and no
+    tap is final."""
     seen: set[Task] = set()
     for seed in range(12):
         for state, decision, answer in asked(seed):
@@ -93,8 +94,7 @@ def test_boards_are_aimed_in_any_order_and_turned_back() -> None:
 
 
 def test_every_standing_element_says_what_it_does_and_on_which_side_it_stands() -> None:
-    """It says so in a menu beside its name, or in full. Few elements get buttons, with a line only for the chosen
-    one."""
+    """They're in a menu with notes, or given in full. Few elements are buttons, and only the chosen one has a line."""
     met: set[ElementKind] = set()
     for seed in range(12):
         for state, decision, _ in asked(seed):

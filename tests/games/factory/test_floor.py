@@ -1,4 +1,4 @@
-"""The floor of RAMbots Factory: boards, arrows, lanes, crossings, and which pieces fit where."""
+"""The floor of RAMbots Factory: boards, arrows, lanes, crossings, and where elements may go."""
 
 from __future__ import annotations
 

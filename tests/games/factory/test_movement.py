@@ -46,7 +46,7 @@ def test_the_holder_of_the_torch_rolls_after_the_execution_and_is_asked() -> Non
     assert played.result["question"]["player"] == "yellow"
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repeats covered code
 def test_all_six_faces_come_up_about_as_often() -> None:
     faces = [adjudicate(document(position("2  .  R> ."), die=None, seed=seed)).events[0] for seed in range(600)]
     counts = {face: faces.count(f"die red {face}") for face in ("swap", "hop", "aim", "wild", "tip", "dig")}

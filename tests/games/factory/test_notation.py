@@ -84,7 +84,7 @@ def instead(key: str, offered: Iterable[str], **fields: str) -> str:
         ("aim", "d r3 and a right", "A2 D3"),
         ("aim", "B half", "B3"),
         ("aim", "aim C ccw", "C0"),
-        ("aim", "A1 D3", "D3"),  # F18: it lies so already
+        ("aim", "A1 D3", "D3"),  # F18: it's already that way
         ("aim", "B keep, A2", "A2"),
         ("aim", "D1", "skip"),
         ("aim", "A keep C r1", "skip"),
@@ -213,7 +213,7 @@ def test_a_draft_names_boards_and_spaces_as_its_buttons_and_sentences_do(topic: 
 
 
 def test_what_is_sealed_is_the_same_at_every_table() -> None:
-    """Programs sealed before the words became readable must be proved by the text that was sealed."""
+    """Programs sealed before people read words must still be proved by the text that was sealed."""
     state, decision = asked("hop")
     assert FACTORY.parts(state.table, decision, ("B", "2,0", "3")) == {WHOLE: "B 2,0 r3"}
 

@@ -1,4 +1,4 @@
-"""Odds of a program on a floor full of elements, beyond what every game has."""
+"""Odds of a program on a floor full of elements, beyond those of every program."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def documents(draw: st.DrawFn) -> dict[str, Any]:
     players = draw(st.permutations(list(COLOURS.values())))[: draw(st.integers(2, 4))]
     floor = draw(floors())
     squares = [floor.name(cell) for cell in floor.squares]
-    near = draw(st.sampled_from([36, 18]))  # two boards alone, so that things meet
+    near = draw(st.sampled_from([36, 18]))  # only two boards, so that things meet
     places = draw(st.permutations(squares[:near]))[: len(players) + 4]
     facings = draw(st.lists(st.sampled_from(sorted(FACINGS.values())), min_size=8, max_size=8))
     placed = [{"at": at, "facing": facing} for at, facing in zip(places, facings, strict=False)]
@@ -125,7 +125,7 @@ def test_every_step_of_every_round_is_sound_and_loses_nothing(document: dict[str
         sound(table)
         assert all_pieces(table) == owned, "pieces are conserved"
         if isinstance(event, ElementDestroyed):
-            made[event.element.part] -= 1  # it leaves the game
+            made[event.element.part] -= 1  # it's out of the game
         assert +parts(table) == +made, "elements are conserved"
         assert hurt(table) == (isinstance(event, ElementHit) and event.element.hits >= event.element.pips)
         _told(event, before, table)

@@ -417,7 +417,7 @@ def lit(scene: show.Scene) -> set[show.Cell]:
 def test_the_spaces_that_an_element_may_go_to_are_lit_for_the_holder_of_the_torch_alone() -> None:
     table = moving(Face.DIG, Task.ADD, drawn=Part(LASER, 2))
     robots = [{(BOARDS.index(board), *space)} for board, space in map(Floor.of(table.boards).spot, _robots(table))]
-    legal = {(BOARDS.index(board), *space) for board in "CD" for space in SPACES}  # A and B have an element each
+    legal = {(BOARDS.index(board), *space) for board in "CD" for space in SPACES}  # A and B have one element each
     assert lit(STAGE.still(table, NAMES, seat=0)) == legal | robots[0]
     assert lit(STAGE.still(table, NAMES, seat=1)) == robots[1]
     assert lit(STAGE.still(table, NAMES)) == set()

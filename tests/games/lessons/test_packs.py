@@ -57,7 +57,7 @@ PAIRS = [
     pytest.param(min((line for line in lines if MAKERS[key].length(line) == 2), key=_choices), id=key)
     for key, lines in LINES.items()
 ]
-"""The lines with the fewest two-part answers."""
+"""Each pack's two-part puzzle with the fewest choices."""
 PACKED = [pytest.param(GAMES[key], id=key) for key in LINES]
 
 

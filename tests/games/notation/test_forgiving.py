@@ -1,4 +1,4 @@
-"""Typed answers are read with the decoration of a chat message as if it weren't there."""
+"""Typed answers are read as if the decoration of a chat message weren't there."""
 
 from __future__ import annotations
 

@@ -157,7 +157,7 @@ def beginnings(question: Question) -> set[str]:
 
 @pytest.mark.parametrize("name", patterns())
 def test_a_pattern_looks_at_a_bounded_number_of_characters(name: str) -> None:
-    parser = importlib.import_module("re._parser")  # the library's own, which alone knows a pattern's width
+    parser = importlib.import_module("re._parser")  # a private module, but the only one that knows a pattern's width
     pattern = patterns()[name]
     assert parser.parse(pattern.pattern, pattern.flags).getwidth()[1] <= WIDEST
 

@@ -13,7 +13,7 @@ BACK = {"N": "S", "S": "N", "E": "W", "W": "E"}
 LETTERS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
 
 
-class Won(Exception):  # noqa: N818 - it is no error
+class Won(Exception):  # noqa: N818 - it isn't an error
     """Raised when somebody's goal stack is empty."""
 
 

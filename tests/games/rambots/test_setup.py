@@ -216,7 +216,7 @@ def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
 @pytest.mark.parametrize(
     "draft",
     [
-        ("SR",),  # it lies in a goal stack
+        ("SR",),  # it's in a goal stack
         ("MR", "N", "MR"),
         ("MR", DONE),
         ("MR", "NE"),

@@ -229,7 +229,7 @@ def answer_of(rules: Rumbl, state: RumblState, seat: Seat, chances: Chances) -> 
     answer: Answer = kernel.answer(seat, plan)
     answers.check(rules, state, decision, answer)
     again = kernel.plan(seat, answer)
-    if again != plan and (plan != NOTHING or kernel.answer(seat, again) != answer):  # M40: it stands for the smallest
+    if again != plan and (plan != NOTHING or kernel.answer(seat, again) != answer):  # M40: the smallest dock instead
         raise DifferenceError(f"{plan} comes back as {again}")
     return answer
 

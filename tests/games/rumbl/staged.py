@@ -30,7 +30,7 @@ RULES = Rumbl()
 RUMBL_STAGE = RumblStage()
 STAGE: SceneRenderer[Table, Hand, Event] = RUMBL_STAGE
 NAMES = ("Ada", "Max")
-CAPTION = 492  # pixels for the lines of a caption beside a badge
+CAPTION = 492  # width in pixels of a caption beside a badge
 
 RED = "red helibot 4,-2 W 5 4 creeper 4,-3 SW 2 2 plow 4,-1 SW 3 7"
 BLUE = "blue bomb -4,2 E 2 1 repulsor -4,3 E 3 5"

@@ -246,7 +246,7 @@ def test_a_guess_has_those_go_first_who_would_do_harm_to_their_own(kind: Kind) -
 
 
 def test_a_guess_goes_where_an_own_bomb_has_gone_off_before() -> None:
-    """On this dock both reach the same spaces; a Bomb that may still go off keeps the other away."""
+    """On this dock both reach the same spaces; a Bomb that goes off later keeps the other away."""
     at = state(blue=hand(FIRST_SIDES, sectors="green", powers=(3, 3)), round_=3)
     ends = []
     for bomb in ("p1", "p7"):
@@ -319,7 +319,7 @@ def test_every_dock_that_the_menus_allow_is_reached_by_acts(seed: int) -> None:
         made = acts(made)[f"load.{docked.kind.value}"].draft
     side = f"dock.{wanted.sector.value}"
     made = acts(made)[side].draft if side in acts(made) else made
-    for docked in [*wanted.robots, *wanted.robots]:  # a power of which there are two can be taken from the wrong one
+    for docked in [*wanted.robots, *wanted.robots]:  # with two equal powers, the wrong one may be taken
         name = dock_name(wanted.sector, docked.at)
         for key in (
             f"{docked.kind.value}.{name}.{docked.facing.value}",

@@ -420,7 +420,7 @@ def games(options: dict[str, Any], seed: int) -> list[tuple[RumblState, dict[int
 
 @pytest.mark.parametrize("seed", range(12))
 def test_every_move_of_a_game_replays_from_its_export(seed: int) -> None:
-    """Replaying leads to the same position or question; a swap is a document of its own."""
+    """Replaying leads to the same position or question; a swap has its own document."""
     options = {"priority_swap": seed % 2 == 0, "series": seed % 3 == 0, "open": seed % 4 == 0, "learning": seed == 7}
     for before, given, after in games(options, seed):
         result = adjudicate(json.loads(json.dumps(DOCUMENTS.export(options, before, given))))

@@ -90,7 +90,7 @@ def test_a_space_is_as_warm_as_all_robots_that_end_there_together() -> None:
 
 
 def test_where_robots_end_is_where_they_are_when_it_is_scored() -> None:
-    """The centre is cleared later: otherwise, a robot aiming at it would have no known end."""
+    """The centre is cleared afterwards, so a robot aiming at it would otherwise have no known end."""
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
     cleared = 0

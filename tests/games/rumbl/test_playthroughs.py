@@ -2,7 +2,7 @@
 
 A file of playthroughs/rumbl/ begins with each team's roster, sectors and powers. Then come rounds: a line of dashes,
 each team's priorities and dock, the answers to questions, the events of documents as lines that begin with `|`, the
-board as in rumbl_boards.py, and the scores. Words after `//` explain.
+board as in boards.py, and the scores. Words after `//` explain.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 OFF = text("space", catalog="rumbl", where="off")
 YOU = text("you-are", who=""), text("tell-you", who="")
 EACH = 5
-"""How many steps of a move apart the checked ones are; the last, resting table is checked as well."""
+"""The interval between the checked steps of a move; the last step, where the table rests, is always checked."""
 
 
 def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
@@ -51,7 +51,7 @@ def _heard(playing: Playing, sentences: tuple[str, ...]) -> tuple[Any, Any]:
 
 
 def _alike(playing: Playing, table: Any) -> Any:
-    """A table without what play doesn't depend on, such as the numbers of its things."""
+    """A table without details that don't affect play, such as the numbers of its things."""
     match playing.game.key:
         case "factory":
             return aged(without_lost_goals(table))

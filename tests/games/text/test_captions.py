@@ -68,7 +68,7 @@ def cut(scene: Scene) -> bool:
     return captions.lines(scene, scene.panel, lay_out(scene.board).composition.caption).cut
 
 
-@pytest.mark.no_cover  # counting doubles the time, and all of it is executed elsewhere
+@pytest.mark.no_cover  # coverage doubles the time, and other tests cover this code
 @every_playing
 def test_no_caption_of_a_game_is_cut(playing: Playing) -> None:
     with enlarge_letters(LETTERS):

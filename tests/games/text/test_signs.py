@@ -33,7 +33,7 @@ def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
             yield from strings(getattr(said, field.name), field.name)
 
 
-@lru_cache(maxsize=1)  # several tests hear the same, one after the other
+@lru_cache(maxsize=1)  # consecutive tests share them
 def told(playing: Playing) -> Sequence[tuple[str, str]]:
     """All texts of a game, with their places."""
     return tuple(_told(playing))

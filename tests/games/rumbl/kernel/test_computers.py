@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     Thinker: TypeAlias = Callable[..., Answer]
 
-pytestmark = pytest.mark.no_cover  # thousands of times what the others execute
+pytestmark = pytest.mark.no_cover  # repeats covered code thousands of times
 LITTLE = partial(looking_ahead, effort=Effort(tries=1500, worlds=2, rivals=6, finalists=3))
 
 

@@ -47,7 +47,7 @@ def test_who_has_loaded_no_cloner_holds_a_blockader() -> None:
 
 
 def test_who_thinks_more_keeps_other_robots() -> None:
-    """The table's line is the one with the most tries that the player has at least."""
+    """The table's line for a player is the highest number of tries that they reach."""
     found = [share(TABLE, Kind.CREEPER, tries=tries) for tries in (25, APPRENTICE, 999, PLANNER, 30_000)]
     assert found[0] != found[1] == found[2] != found[3] == found[4]
 

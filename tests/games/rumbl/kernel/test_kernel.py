@@ -172,7 +172,7 @@ def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
-    if not state.hands[1].placed_powers:  # their Sleepers' powers are not known
+    if not state.hands[1].placed_powers:  # their Sleepers' powers are unknown
         assert kernel.solo_value(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
 
 
@@ -210,7 +210,7 @@ def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
 
 
 def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
-    """M36: even if the second wish fits one of the first's targets."""
+    """M36: even if a later wish fits only one of the targets that the first one fits."""
     table = middle(w="Co", m="Ms:E", e="Co")
     wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green clone"))
     agenda(replace(table, agenda=(Use(find(table, "Ms").number),)), {}, ((wishes,), ()))

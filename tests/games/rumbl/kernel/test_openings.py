@@ -39,8 +39,8 @@ def drawn(state: RumblState, number: int = 60) -> list[Plan | None]:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_it_is_a_dock_that_the_other_may_have_loaded(seed: int) -> None:
-    """It's on one of their sectors and has none of one's own priorities; it's legal if they have its robots and
-    priorities."""
+    """It's on one of the other's sectors and has none of one's own priorities; it's legal if the other has its
+    robots and priorities."""
     state = begun(seed)
     own, other = (hand.held for hand in state.hands)
     for plan in drawn(state):
@@ -87,7 +87,7 @@ def test_with_more_priorities_of_ones_own_there_are_fewer() -> None:
 
 
 def test_what_the_other_holds_has_no_part_in_it() -> None:
-    """Only their sectors matter, and those are the ones that one hasn't drawn oneself."""
+    """Only the sectors matter, and they're the ones that one hasn't drawn oneself."""
     state = begun(3)
     own, other = state.hands
     held = replace(other.held, roster=other.held.roster[::-1], priorities=(), powers=(5,))
@@ -107,7 +107,7 @@ def test_only_of_first_docks_in_the_whole_game_with_hidden_rosters_is_something_
 
 
 def test_of_sectors_as_nobody_had_them_nothing_is_known() -> None:
-    """For example when the other has only two left."""
+    """For example, when the other has only two left."""
     state = begun(3)
     own, other = state.hands
     few = replace(other, held=replace(other.held, sectors=other.held.sectors[:2]))

@@ -254,7 +254,7 @@ def test_nothing_that_is_offered_leaves_a_dock_empty_while_a_robot_is_left(
     decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
     held = state.hands[seat].held
     assume(held.roster and held.powers and held.priorities and held.sectors)
-    assume(len(set(held.roster)) == len(held.roster))  # documents may repeat one
+    assume(len(set(held.roster)) == len(held.roster))  # documents may repeat a robot
     assert DONE not in {choice.key for choice in rules.offered_choices(state, decision, ())}
     assert DONE in {choice.key for choice in rules.menu(state, decision, ())}, "a document may have it"
     chosen, _ = answers.at_random(rules, state, decision, Rng(number))
@@ -297,7 +297,7 @@ def test_a_robot_laid_out_with_a_tap_costs_no_points(document: dict[str, Any], s
     rules, state = given_round.rules, given_round.state
     table, hand = state.table, state.hands[seat]
     decision = next(each for each in rules.pending_decisions(state) if each.seat == seat)
-    assume(len(set(hand.held.roster)) == len(hand.held.roster))  # documents may repeat one
+    assume(len(set(hand.held.roster)) == len(hand.held.roster))  # documents may repeat a robot
     draft: Answer = ()
     for _ in range(DOCKED):
         taps = {

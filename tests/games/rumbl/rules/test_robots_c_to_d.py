@@ -200,8 +200,8 @@ def test_a_magnetbot_draws_the_nearest_object_of_each_direction_one_space_nearer
     )
     assert played.board == {
         (0, 0): "Mg:E",
-        (1, 0): "Co",  # adjacent already
-        (3, 0): "co",  # not the nearest
+        (1, 0): "Co",  # already adjacent
+        (3, 0): "co",  # isn't the nearest
         (2, -2): "re:W",
         (0, -1): "##",
         (-2, 0): "pl:E",

@@ -168,7 +168,7 @@ def test_a_sleeper_moves_its_hidden_power_at_the_end_of_the_game() -> None:
         """
     assert close(board, powers={"Sl": 4}).board[-2, 0] == "Sl:E"
     played = close(board, powers={"Sl": 4}, last_round=True)
-    assert played.board == {(1, 0): "re:W"}  # it scored in the centre and is off
+    assert played.board == {(1, 0): "re:W"}  # the Sleeper scored in the centre and is gone
     assert played.only("power", "blocked") == ["power sleeper:blue 4", "blocked sleeper:blue 1,0 2"]
 
 
