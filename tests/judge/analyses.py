@@ -132,7 +132,7 @@ def _review(play: Play, looked: AnalysedRound, number: int) -> Review:
 
 
 def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """The mistakes of a page."""
+    """The mistakes on a page."""
     if about.picture:
         return _picture(play, about, lines)
     claims: list[Claim] = []
@@ -180,7 +180,7 @@ def _news(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
 
 
 def _picture(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """The mistakes of the picture in words: of the whole round if it's played, or of the table after it."""
+    """The mistakes in the picture in words: of the whole round if it's played, or of the table after it."""
     steps, before = about.steps, play.state.table
     if about.way:
         judged = rumbl_changes.alt if play.game == RUMBL else changes.alt

@@ -75,7 +75,7 @@ def listening(game: AnyGame) -> Iterator[AnyGame]:
 
 
 def forget() -> None:
-    """Start again: marks given out so far become invalid."""
+    """Start over: marks given out so far become invalid."""
     _HEARD.clear()
     _KNOWN.clear()
     _STORIES.clear()

@@ -77,7 +77,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
             held = table_record(play, asked.state)
             view = seat_view(held, line, {}, seat)
             if view.decision is None:
-                continue  # everybody can see what comes: nobody is asked
+                continue  # the outcome is public, so nobody is asked
             hint = build_hint(held, line, asked.decision, answer)
             view = replace(view, hint=hint)
             buttons = tuple(act for group in view.groups if not group.aside for act in group.acts)
@@ -90,7 +90,7 @@ def is_needless(line: Told) -> bool:
 
 
 def judge(play: Play, about: About, lines: Sequence[Told]) -> list[str]:
-    """The mistakes of a hint."""
+    """The mistakes in a hint."""
     so = [*_so(play, about), ("begins",)]
     said = [claim for line in lines for claim in _read(line, play, about)]
     return compared(said, so)
@@ -139,7 +139,7 @@ def _hits(steps: Sequence[Any], seat: Seat) -> Iterator[Claim]:
     turns = list[tuple[int, list[Any]]]()
     for step in steps:
         if isinstance(step.event, Scored | Woke) or getattr(step.event, "topic", None) is Topic.TO:
-            break  # what Creepers and Sleepers do then is no turn of theirs
+            break  # what Creepers and Sleepers do then isn't part of a turn
         if isinstance(step.event, TurnBegan):
             turns.append((step.event.robot, []))
         if turns:

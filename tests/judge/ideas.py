@@ -1,4 +1,4 @@
-"""Judge first ideas: an answer that's laid out unasked is described like any draft, and as truly."""
+"""Judge first ideas: an answer that's laid out unasked is described like any draft, and has to be as true."""
 
 from __future__ import annotations
 
@@ -36,6 +36,6 @@ def tell(play: Play, language: str) -> Iterator[tuple[Any, tuple[Told, ...]]]:
 
 
 def judge(_: Play, about: tuple[Play, Any], lines: Sequence[Told]) -> list[str]:
-    """The mistakes of a first idea."""
+    """The mistakes in the words about a first idea."""
     laid_out, rest = about
     return previews.judge(laid_out, rest, lines)

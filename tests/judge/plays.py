@@ -69,7 +69,7 @@ def players(table: Any) -> tuple[Any, ...]:
 
 def plays(game: str, seed: int) -> Iterator[Play]:
     """Rounds of random games, with the table before each; sometimes a player leaves."""
-    if LONG:  # too many to keep
+    if LONG:  # too many to cache
         yield from _played(game, seed)
         return
     found, more = _kept(game, seed)

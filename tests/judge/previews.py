@@ -120,7 +120,7 @@ def _outcome(line: Told) -> Claim:
 
 
 def _certain(claim: Claim) -> Claim:
-    """The claim without pieces that chance may have drawn before, which are unknown, as is where they come from."""
+    """The claim without pieces that chance may have drawn, which are unknown, and without where they come from."""
     kind, seat, instruction, clauses = claim
     kept = tuple(_repair(each) for each in clauses if each[0] not in ("repaired", "burnt"))
     return kind, seat, instruction, kept or (("still",),)

@@ -158,7 +158,7 @@ def inconsistent(told: Told, colour_of: Any) -> Iterator[str]:
         if node.key.startswith("player-signed") and signs != [colour_of(name)]:
             yield f"{name} has the sign {signs}"
         if node.key == "piece-signed" and "kind" in node.fields:
-            if [sign.rpartition("-")[2] for sign in signs] != [node["kind"]]:  # one's own are of no colour
+            if [sign.rpartition("-")[2] for sign in signs] != [node["kind"]]:  # one's own have no colour
                 yield f"a {node['kind']} has the sign {signs}"
         elif node.key == "space" and (node["where"] == "centre") != (node["name"] == "u4"):
             yield f"{node['name']} is called {node['where']}"

@@ -22,7 +22,7 @@ ROUNDS = 2000 if LONG else 30
 LIES = 50 if LONG else 15
 
 
-@pytest.mark.no_cover  # what is said here others say, too
+@pytest.mark.no_cover  # other tests cover this code
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ALL)
 def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, language: str) -> None:
@@ -45,7 +45,7 @@ def test_what_is_said_of_a_round_is_so_and_nothing_is_left_out(game: str, langua
 @pytest.mark.parametrize("language", [ENGLISH, pytest.param("fi", marks=pytest.mark.long)])
 @pytest.mark.parametrize(("game", "form"), [(game, form) for game in ALL for form in FORMS[game]])
 def test_the_judge_catches_each_planted_lie(game: str, form: Form, language: str) -> None:
-    """Proves that the judge can fail: something left out, or a wrong name, place, number or piece.
+    """Checks that the judge can fail: something is left out, or a name, place, number or piece is wrong.
 
     A lie changes the fields of messages, which hardly depend on the language.
     """

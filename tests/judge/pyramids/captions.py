@@ -333,7 +333,7 @@ def _of_floor(key: str, told: Node) -> Claim | None:
         case "burn" | "burn-nothing":
             return "burns", _who(told["who"]), bag(told.get("pieces"))
         case "pulls" | "pulls-more" | "pushed" | "pushed-more":
-            key = key.removesuffix("-more")  # which of the two elements it is, a language may say by the verb
+            key = key.removesuffix("-more")  # a language may name the element by the verb alone
             kind = told.get("kind", "tractor" if key == "pulls" else "repulsor")
             return key, kind, _who(told["who"]), told.get("more", 0)
         case "hit":

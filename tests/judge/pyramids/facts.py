@@ -108,7 +108,8 @@ def tagged(steps: Sequence[PublicStep[Any, Any]]) -> dict[Seat, tuple[str, ...]]
 
 
 def stood_goals(steps: Sequence[PublicStep[Any, Any]]) -> set[Claim]:
-    """Players who stood up the beacon that's now their next goal and still upright; those who tagged get other news."""
+    """Players who stood up the beacon that's now their next goal and still upright; those with a tag get news of
+    that instead."""
     last, has_tagged, claims = steps[-1].table, tagged(steps), set[Claim]()
     for seat in [] if last.over else range(len(last.players)):
         for at in last.placed:

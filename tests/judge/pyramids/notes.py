@@ -238,7 +238,7 @@ def _of_one_more(line: Node) -> Claim:
 
 def _clash(line: Node) -> Iterator[Claim]:
     by, done = person(line["who"]), items(line["deeds"])
-    whom = person(done[0]["whom"]) if isinstance(done[0], Node) else None  # them, in what follows
+    whom = person(done[0]["whom"]) if isinstance(done[0], Node) else None  # the antecedent of "them" below
     for part in done:
         if not isinstance(part, Node):
             yield "unknown", repr(part)

@@ -1,4 +1,4 @@
-"""Judge a pyramid game's table in plain sentences, and the list of what a player has."""
+"""Judge a pyramid game's table in plain sentences, and the panel of what a player has."""
 
 from __future__ import annotations
 

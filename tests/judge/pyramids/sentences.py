@@ -47,7 +47,7 @@ def line_of(turn: Turn) -> Claim:
 
 
 def between(step: PublicStep[Any, Any]) -> Iterator[Claim]:
-    """The claims about a step outside instructions, in the order they're told."""
+    """The claims about a step outside instructions, in the order of the story."""
     event = step.event
     yield from sorted(facts.stacks([step]))
     yield from facts.ends([step])
@@ -194,13 +194,13 @@ class Reader:
         match key:
             case "hit-counted" | "hit-repair":
                 if told.key == "hit-repair" and not self._last.endswith("repair"):
-                    self._last = "a repair"  # of a preview, where nobody knows what it gives back
+                    self._last = "a repair"  # in a preview, where the returned piece is unknown
                 return "hit", self._last, told["hits"], told["pips"]
             case "destroyed-it":
                 return "destroyed", self._last
             case "got-back":
                 self._last = thing(told["what"])
-                return "repaired", self._last, *bag(told["piece"])  # type: ignore[misc]  # it is no number
+                return "repaired", self._last, *bag(told["piece"])  # type: ignore[misc]  # it isn't a number
             case "burnt" | "burnt-nothing":
                 return "burnt", self._whom(told), thing(told["what"]), bag(told.get("pieces"))
             case "drawn-pulled" | "drawn-pushed":

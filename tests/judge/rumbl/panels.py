@@ -1,4 +1,4 @@
-"""Judge the list of what a player of R.U.M.B.L. has, and the table described with it."""
+"""Judge the panel of what a player of R.U.M.B.L. has, and the table described with it."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def panel_of(table: Any, hand: Any, seat: Seat) -> Iterator[Claim]:
         yield "asks", piece.kind.value, at_of(piece, table)
         yield "options", tuple(option_of(table, question.topic, each, short=True) for each in question.options)
         yield "waits", piece.kind.value, at_of(piece, table), piece.facing.value if piece.facing else ""
-    times = 1 if question is not None and question.seat == seat else 2  # the reminder says so once more
+    times = 1 if question is not None and question.seat == seat else 2  # the reminder repeats it
     for _ in range(times):
         if down:
             yield "under all", down

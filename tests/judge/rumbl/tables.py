@@ -53,7 +53,7 @@ def table_of(table: Any, seat: Seat | None, hand: Any) -> Iterator[Claim]:
         if table.docks[each] is not None:
             yield "dock", each, table.docks[each].value
         left = (side.roster_left, side.powers_left, side.sectors_left, side.priorities_left)
-        if table.round:  # before, rosters may still be chosen
+        if table.round:  # earlier, rosters may still be chosen
             yield "left", each, side.out, left
         yield from _used(table, each, side)
     blocks = tuple(sorted((at_of(piece, table), _below(piece, table)) for piece in table.pieces if piece.team is None))
@@ -114,7 +114,7 @@ def _question(table: Any) -> Claim:
 
 
 def option_of(table: Any, topic: Any, option: str, *, short: bool = False) -> Claim:
-    """An answer; a target in short is all that's on its space, otherwise only the bottom piece."""
+    """An answer; in short form, a target is the whole stack on its space, otherwise only its bottom piece."""
     docks = [sector for sector in table.docks if sector]
     if option == STAY:
         return (STAY,)
