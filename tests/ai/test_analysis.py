@@ -181,7 +181,7 @@ def test_an_answer_that_is_as_good_as_the_best_is_called_the_best() -> None:
 def test_what_loses_next_to_nothing_or_could_lose_nothing_was_wise(
     monkeypatch: pytest.MonkeyPatch, name: str, value: float
 ) -> None:
-    """Sets the limits so that any loss counts as nothing."""
+    """Raises either limit so far that every loss counts as nothing."""
     played, decision = red_plays("SRN")
     monkeypatch.setattr(analysis, name, value)
     found = review_answer(played, decision, Rng(1))
@@ -259,7 +259,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
                 state = step.state
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 @pytest.mark.parametrize(("game", "number"), [("rambots", 6), pytest.param("rumbl", 3, marks=pytest.mark.long)])
 def test_players_of_known_strength_are_put_in_their_order(game: str, number: int) -> None:
     """They play the same positions, from the same seat."""

@@ -118,7 +118,7 @@ def test_a_rival_reckons_with_everybody_else() -> None:
 
 
 def test_rivals_share_what_there_is_to_think() -> None:
-    """Even with few guesses, there are enough to drop an answer."""
+    """Even a few tries leave enough guesses to drop an answer."""
     small = Effort(tries=600, worlds=8, rivals=15, finalists=12)
     shared = small.divide(3)
     assert (small.divide(1), shared.tries, shared.worlds, shared.rivals) == (small, 200, 3, 15)
@@ -359,6 +359,6 @@ def test_stopped_at_the_end_it_gives_the_best() -> None:
 
 
 def _after(calls: int) -> Callable[[], bool]:
-    """A stop callable that returns True after `calls` calls."""
+    """Return a stop callable that returns True after `calls` calls."""
     left = iter([False] * calls)
     return lambda: next(left, True)

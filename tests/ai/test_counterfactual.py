@@ -108,7 +108,7 @@ def test_what_was_only_possible_because_of_others_is_told_as_well() -> None:
 
 
 def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_is_explained() -> None:
-    """A failure that isn't due to others, or a success in spite of them, has no cause."""
+    """Instructions that fail by themselves, or succeed anyway, aren't blamed on others."""
     assert CAUSES is not None
     spoilt = why_worse(CAUSES, played(f"3  Bv .  .\n{ROW}", {"red": "MGE", "blue": "SGS"}), 0)
     assert spoilt is not None
@@ -120,7 +120,7 @@ def test_of_an_answer_that_brought_less_than_alone_its_first_spoilt_instruction_
 
 
 def test_a_goal_that_was_not_stood_up_is_explained_as_well() -> None:
-    """A beacon that isn't the next goal is no loss."""
+    """A beacon that isn't the next goal counts as no loss."""
     assert CAUSES is not None
     board, orders = "4  .  .  .  Bv\n3  .  .  .  .\n2  R> .  .  b^\n1  .  .  .  .", {"red": "MGE", "blue": "SBS"}
     spoilt = why_worse(CAUSES, played(board, orders), 0)
@@ -302,7 +302,7 @@ def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
 @pytest.mark.parametrize("game", ASKED.values(), ids=list(ASKED))
 @settings(max_examples=6)
 @given(seats=st.integers(2, 4), seed=st.integers(0, 10_000))
-@example(seats=2, seed=338)  # a robot's own cause stands behind it in its dock
+@example(seats=2, seed=338)  # a robot's own cause is behind it in its dock
 def test_without_the_causes_it_really_comes_to_something_else(game: AnyGame, seats: int, seed: int) -> None:
     played, _ = rounds(game, seats, seed)
     told, answers = game.causes, dict(played.answers)

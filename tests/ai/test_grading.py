@@ -21,7 +21,7 @@ class Guessing:
 
     cost, rivalry = 20.0, 1.0
     plan = answer = usual = None
-    others: dict[int, int] = {}  # noqa: RUF012 - nobody changes it
+    others: dict[int, int] = {}  # noqa: RUF012 - never changed
 
     def __init__(self, *solutions: int) -> None:
         self.kernel: Any = self
@@ -72,7 +72,7 @@ def test_each_level_is_asked_with_what_the_others_do_and_each_run_by_a_chance_of
     stood: list[dict[int, int]] = []
 
     class Noting(Guessing):
-        others = {1: 7}  # noqa: RUF012 - nobody changes it
+        others = {1: 7}  # noqa: RUF012 - never changed
 
         def resolve(self, plans: dict[int, int], _: int) -> tuple[float, ...]:
             stood.append(plans)

@@ -36,7 +36,7 @@ GAME = GAMES["rambots"]
 OPTIONS = tuple(sorted(GAME.with_defaults({}).items()))
 TO_BLUE = {"red": "SB SR"}
 """Goals of red that start with the blue beacon."""
-SEED = 4  # of a game in which either side of a token may be held after a move
+SEED = 4  # after a move of that game, either side of a token may be held
 RIVAL = "rookie"
 NO_PIECES = {"blue": "", "yellow": ""}
 
@@ -83,7 +83,7 @@ def test_shares_are_of_all_rounds_and_every_round_ends_somewhere() -> None:
     assert [share for _, share in found.ends] == sorted((share for _, share in found.ends), reverse=True)
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
     """Yellow is behind the beacon that red wants, and moves first."""
     drawing = "2  .  .  .  .\n1  R> .  b* Y<"
@@ -93,7 +93,7 @@ def test_a_rival_who_thinks_spoils_more_than_one_who_does_not() -> None:
     assert came(hard)["tag"] < came(easy)["tag"]
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 def test_the_same_wager_has_the_same_odds() -> None:
     one = wager("2  .  Y^ .\n1  R> .  b*", "LGE")
     assert one.think() == one.think()
@@ -113,7 +113,7 @@ def test_who_is_stopped_tells_what_there_is_so_far() -> None:
     assert 0 < found.rounds < reckoning.ROUNDS
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody knows how strong they are."""
     seen = []
@@ -127,7 +127,7 @@ def test_people_are_taken_for_several_kinds_of_players(monkeypatch: pytest.Monke
     assert len(set(seen)) == len(reckoning.PEOPLE)
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 def test_a_computer_is_imagined_with_its_temperament(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
 
@@ -354,7 +354,7 @@ def blockades(hand: Any) -> bool:
 
 
 def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both sides come up evenly in the draws; a side that's a third as likely is kept once in four."""
+    """Either side comes up in half of the states; if one is a third as likely, it comes up in a quarter."""
     seat = 1 - asked(GAMES["rumbl"], SEED, moves=1)[1].seat
     even = believed(monkeypatch, lambda *_: 1.0)
     states = believed(monkeypatch, lambda _table, hand, *_: 1 / 3 if blockades(hand) else 1.0)
@@ -366,7 +366,7 @@ def test_others_hold_what_they_would_hardly_hold_as_seldom_as_they_would(monkeyp
 
 @pytest.mark.usefixtures("few")
 def test_what_nobody_would_hold_is_imagined_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The number of draws is limited, since a player may be like no other."""
+    """The draws are limited, because a player may be like no other."""
     assert believed(monkeypatch, lambda *_: 0.0)
 
 
@@ -388,13 +388,13 @@ def test_it_is_told_how_much_those_think_who_would_hold_it(monkeypatch: pytest.M
 
 @pytest.mark.parametrize("after", SECOND)
 def test_what_is_likely_enough_is_found_among_so_many_draws(after: int) -> None:
-    """At worst it fails once in a hundred, for any likely set of remaining tokens."""
+    """It fails at most once in a hundred times, whichever and however many tokens are left."""
     for seconds in SECOND[after].values():
         taken = sorted(0.5 / max(second, 1 - second) for second in seconds)[: len(TOKENS) - 3 * after]
         assert (1 - prod(taken)) ** reckoning.DRAWS < 0.01
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute
+@pytest.mark.no_cover  # repeats covered code thousands of times
 def test_of_a_few_answers_nothing_is_certain() -> None:
     """A Hard rival is too far away to affect red, and gives only a few answers."""
     found = wager(ALONE, "LGE", rival="planner").think()

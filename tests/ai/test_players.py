@@ -47,7 +47,7 @@ def game(*kinds: str, seed: int, rounds: int) -> tuple[Outcome | None, int]:
 
 @pytest.mark.parametrize("kind", COMPUTERS)
 def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> None:
-    """A task survives pickling; each round, one seat's task is thought through again."""
+    """A task gives the same answer after pickling, checked for one seat per round."""
     state = RULES.start(COLOURS[:2], Rng(4))
     for again in range(2):
         given = {}
@@ -95,7 +95,7 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
     assert last.state.table.winners == (0,)
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute, at twice the time
+@pytest.mark.no_cover  # repeats covered code thousands of times, and coverage doubles the time
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_looking_ahead_beats_chance(seed: int) -> None:
     """Even the weaker one wins, from the second seat."""
@@ -104,7 +104,7 @@ def test_looking_ahead_beats_chance(seed: int) -> None:
     assert outcome.winners == {1}
 
 
-@pytest.mark.no_cover  # thousands of times what the others execute, at twice the time
+@pytest.mark.no_cover  # repeats covered code thousands of times, and coverage doubles the time
 @pytest.mark.long
 def test_four_of_the_better_kind_come_to_an_end() -> None:
     outcome, rounds = game(*["planner"] * 4, seed=4, rounds=60)

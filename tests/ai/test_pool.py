@@ -113,7 +113,7 @@ async def test_of_a_thought_that_nobody_waits_for_any_more_nobody_is_told_that_i
         thought.cancel()
         await asyncio.gather(thought, return_exceptions=True)
         async with asyncio.timeout(SOON):
-            while thinkers._running:  # noqa: ASYNC110 - nothing tells when
+            while thinkers._running:  # noqa: ASYNC110 - there is no event to wait for
                 await asyncio.sleep(0.01)
     del thought
     gc.collect()
@@ -324,7 +324,7 @@ async def test_a_hurry_is_for_one_table_and_shared_by_all_that_is_thought_there(
 
 async def test_a_hurry_is_over_with_the_thought_that_was_in_it() -> None:
     async with thinking(work=listening, grace=ENDLESS, processes=1, hurry=0.3) as thinkers:
-        await thinkers(task())  # the process has begun then
+        await thinkers(task())  # the process is running now
         thought = asyncio.ensure_future(thinkers(task("quick", 1)))
         await asyncio.sleep(0)
         thinkers.hurry(1)

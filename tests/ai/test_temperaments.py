@@ -46,7 +46,7 @@ def deeds(temper: str) -> Counter[type]:
     return done
 
 
-@pytest.mark.no_cover  # hundreds of rounds, which others execute as well
+@pytest.mark.no_cover  # hundreds of rounds of code that other tests cover
 def test_a_thief_steals_much_more_than_anybody_else() -> None:
     assert deeds("thief")[Stole] > 1.4 * max(deeds("")[Stole], deeds("racer")[Stole])
 
