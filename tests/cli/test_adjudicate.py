@@ -1,4 +1,4 @@
-"""`rambots adjudicate`: what goes in, what comes out, and how it fails."""
+"""`rambots adjudicate`: its input, its output, and its errors."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ DOCUMENT: dict[str, Any] = {
 
 @pytest.fixture
 def feed(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
-    """Give standard input these bytes."""
+    """Feed these bytes to standard input."""
 
     def give(text: bytes) -> None:
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
@@ -41,7 +41,7 @@ def feed(monkeypatch: pytest.MonkeyPatch) -> Callable[[bytes], None]:
 
 
 def refused(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    """The one line on standard error, after an exit status of 2 and nothing on standard output."""
+    """The one line on standard error, with exit status 2 and nothing on standard output."""
     assert main(["adjudicate", *arguments]) == 2
     out, err = capsys.readouterr()
     assert out == ""
@@ -146,7 +146,7 @@ def test_a_line_may_be_as_long_as_a_document(feed: Callable[[bytes], None], caps
 
 
 def test_a_seed_has_up_to_256_bits(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
-    """An exported round's is a key of so many."""
+    """An exported round's seed is a key of this size."""
     feed(json.dumps({**DOCUMENT, "seed": 2**256 - 1}).encode())
     assert main(["adjudicate"]) == 0
     capsys.readouterr()
@@ -164,7 +164,7 @@ def test_a_byte_order_mark_does_no_harm(feed: Callable[[bytes], None]) -> None:
 
 
 def test_with_lines_every_line_gets_one(feed: Callable[[bytes], None], capsys: pytest.CaptureFixture[str]) -> None:
-    """A bad one gives its error on its line, and the status is that all was done."""
+    """A bad line gets its error on its own line, and the exit status still means success."""
     good = json.dumps(DOCUMENT).encode()
     feed(b"\n".join([good, b"{", good, b"", b"\xff", good]) + b"\n")
     assert main(["adjudicate", "--lines"]) == 0
@@ -192,7 +192,7 @@ def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture
 
 
 def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
-    """The ways to every value inside."""
+    """The paths to every value inside."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [way, *(place for key, inner in inside for place in _places(inner, (*way, key)))]
 
@@ -208,7 +208,7 @@ _JSON = st.recursive(
 @settings(max_examples=often(300), deadline=None)
 @given(st.sampled_from(_PLACES), _JSON)
 def test_anything_anywhere_in_a_document_is_played_or_refused(place: tuple[str | int, ...], value: object) -> None:
-    """One line of JSON comes out, a result or an error that says where."""
+    """One line of JSON comes out: a result, or an error that says where."""
     changed = json.loads(json.dumps(DOCUMENT))
     inner = changed
     for key in place[:-1]:
@@ -219,7 +219,7 @@ def test_anything_anywhere_in_a_document_is_played_or_refused(place: tuple[str |
     result = json.loads(line)
     assert set(result) == {"error"} or set(result) == {"position", "events", "question", "winner"}
     if set(result) == {"error"}:
-        # Not always at the place itself: a pool without a piece makes an order wrong that lays it out.
+        # The error isn't always at the changed place: without a piece in the pool, an order with it is wrong.
         assert (
             result["error"].split(":")[0].split(".")[0].split("[")[0] in DOCUMENT or "expected JSON" in result["error"]
         )

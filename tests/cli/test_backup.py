@@ -85,7 +85,7 @@ def test_a_restore_begins_an_era(tmp_path: Path, store: Path) -> None:
 
 
 async def opened(store: Path) -> None:
-    """What a start does to a database."""
+    """Open the database as a start of the bot does, and close it."""
     await (await open_store(store)).close()
 
 

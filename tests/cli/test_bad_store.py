@@ -1,4 +1,4 @@
-"""Commands that find a store which cannot be used: a line that says so, and an exit status."""
+"""Commands that find an unusable database: an error line and an exit status."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
-    """The environment of a bot whose store is none."""
+    """The environment of a bot whose database is unusable."""
     environment = {**os.environ, "RAMBOTS_DATA": str(folder), "DISCORD_TOKEN": "x.y.z"}
     file = folder / FILE
     file.parent.mkdir(parents=True, exist_ok=True)
@@ -34,7 +34,7 @@ def broken(folder: Path, *, directory: bool = False) -> dict[str, str]:
 def test_some_shards_of_what_is_kept_in_a_file_are_not_served(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Nobody would serve the others, nor say so."""
+    """Nobody would serve the others, and nobody would notice."""
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     monkeypatch.setenv("DISCORD_TOKEN", "x.y.z")
     assert main(["run", "--shards", "0-3/8"]) == 2
@@ -78,7 +78,7 @@ async def test_a_bot_that_cannot_reach_discord_at_its_start_says_so_and_ends(tmp
             raise OSError(f"nobody knows {host}:{port} ({family})")
 
         async def close(self) -> None:
-            """Nothing."""
+            """Do nothing."""
 
     way = Discord("x.y.z", connector=lambda: TCPConnector(resolver=Nowhere()))
     with pytest.raises(StartError, match="Discord can't be reached"):
@@ -93,7 +93,7 @@ def test_an_old_python_is_refused_by_its_version(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_health_check_imports_next_to_nothing(tmp_path: Path) -> None:
-    """It runs every minute, also where a machine is small and busy."""
+    """It runs every minute, even on a small and busy machine."""
     code = "import sys, bot.__main__; bot.__main__.main(['health']); print(*sys.modules)"
     environment = {**os.environ, "RAMBOTS_DATA": str(tmp_path)}
     done = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)

@@ -1,4 +1,4 @@
-"""`rambots doctor`: what it says of this machine."""
+"""`rambots doctor`: its report about this machine."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture(autouse=True)
 def asked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The tokens that Discord is asked about."""
+    """The tokens used to ask Discord."""
     tokens: list[str] = []
 
     async def checkup(token: str) -> tuple[Finding, ...]:

@@ -1,4 +1,4 @@
-"""`rambots verify` and `rambots replay`: what they say of matches, of seals, and of files that are neither."""
+"""`rambots verify` and `rambots replay`: their output for matches, seals and other files."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def file(tmp_path: Path) -> Path:
 
 
 def kept(path: Path, document: dict[str, Any]) -> str:
-    """A changed match file."""
+    """Write the document to the path, and return the path as text."""
     path.write_text(json.dumps(document))
     return str(path)
 
@@ -83,7 +83,8 @@ def test_a_match_that_was_packed_is_read_as_if_it_were_not(
 def test_what_was_noted_is_compared_and_it_is_said_what_it_proves(
     file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Digits of either case, as many as were shown; no more is promised than follows from them."""
+    """Digits may be upper or lower case, and as many as were shown. No more is reported as proven than follows from
+    them."""
     document = match_document(RUMBL)
     shown, last = document["commitment"][:32], document["journal"][-1]["hash"]
     third = move_of(document, 3)["hash"]
@@ -230,11 +231,11 @@ def test_what_a_terminal_cannot_show_is_no_error(file: Path, monkeypatch: pytest
     assert "\x1b" not in told
 
 
-# --- files that are no match files ------------------------------------------------------------------------------------
+# --- other files ------------------------------------------------------------------------------------------------------
 
 
 def refused(path: Path, capsys: pytest.CaptureFixture[str]) -> str:
-    """The one line on standard error that both commands say, after an exit status of 2 and nothing else."""
+    """The one line on standard error, the same for both commands, with exit status 2 and nothing else."""
     said = set()
     for command in ("verify", "replay"):
         assert main([command, str(path)]) == 2
@@ -283,7 +284,7 @@ def test_what_is_no_match_file_is_refused_in_one_line(
 def test_a_file_that_is_nested_almost_too_deeply_is_refused_as_well(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What can just be read may be too deep to be quoted in the sentence about it."""
+    """JSON that can just be parsed may be too deep to be quoted in the error."""
     path = tmp_path / "match.json"
     text = match_text(RUMBL)
     for depth in range(800, sys.getrecursionlimit()):
@@ -324,7 +325,7 @@ ANYTHING = st.recursive(
 def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], place: tuple[str | int, ...], value: object, anew: bool
 ) -> None:
-    """It fits, it does not, or it is no match file; and nothing that is said goes beyond its line."""
+    """The file is consistent, contradicts itself, or isn't a match file. The output never breaks out of its line."""
     document = json.loads(json.dumps(DOCUMENT))
     inner = document
     for key in place[:-1]:
@@ -338,12 +339,12 @@ def test_anything_anywhere_in_a_match_file_gets_a_sentence(
     assert status in (0, 1, 2)
     assert err.count("\n") == (status == 2)
     assert (out.splitlines()[-1:] or [""])[0].startswith(("Consistent, but not proven", "MISMATCH", "")[status])
-    free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes hold that
+    free = anew and place[-1] in ("plays", "at", "locked")  # who played and when: only the hashes prove that
     assert status or json.dumps(document) == json.dumps(DOCUMENT) or free
 
 
 def test_whose_answers_have_no_seal_is_told(file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """A file whose seals were taken out is consistent, by itself; that none proves those answers is said."""
+    """A file without these seals is consistent by itself. The output says that nothing proves these answers."""
     document = match_document(RUMBL)
     move = next(entry for entry in document["journal"] if entry["public"].get("seals"))
     both = sorted({seal["player"] for seal in move["public"]["seals"]})

@@ -1,4 +1,4 @@
-"""`rambots move`, and the other commands where the games are in a PostgreSQL database."""
+"""`rambots move`, and the other commands with the games in a PostgreSQL database."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A file with a game under way, and one that is over."""
+    """A database file with a running game and a finished one."""
 
     async def play() -> None:
         async with house(tmp_path, game=GAMES["rambots"]) as here:
@@ -46,7 +46,7 @@ def games(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def address(postgres: Cluster, monkeypatch: pytest.MonkeyPatch) -> Address:
-    """A new database, which is that of all commands."""
+    """A new database, which all commands use."""
     made = asyncio.run(postgres.empty())
     monkeypatch.setenv("RAMBOTS_DATABASE", made.url)
     return made
@@ -74,7 +74,7 @@ def test_a_game_that_cannot_be_played_on_is_told_of(
 
 
 async def moved_on(games: Path) -> None:
-    """A table that says it has moved more often than its journal."""
+    """Corrupt a table's record, so that it has more moves than its journal."""
     store = await open_store(games)
     async with store.writing() as tx:
         await tx.session.run("UPDATE tables SET revision = 9 WHERE id = 2")
@@ -91,7 +91,7 @@ def test_a_place_that_is_none_is_refused(written: str, capsys: pytest.CaptureFix
 def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
     games: Path, address: Address, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """It would keep the bot from writing for minutes, and the bot would not know what has changed."""
+    """It would keep the bot from writing for minutes, and the bot wouldn't know what changed."""
     assert main(["move", str(games), address.url]) == 0
     run(address, "UPDATE tables SET status = 'quarantined' WHERE id = 2")
     asyncio.run(bot_of_another_process(address))
@@ -108,7 +108,7 @@ def test_what_writes_waits_for_no_bot_but_says_that_one_is_running(
 
 
 async def bot_of_another_process(address: Address) -> None:
-    """It serves one of two shards."""
+    """Start a process that serves one of two shards, and end it without releasing its lease."""
     store = await open_store(address)
     assert await LeaseManager(store, Shards(frozenset({1}), 2)).take()
     await store.close()

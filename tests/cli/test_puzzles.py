@@ -1,4 +1,4 @@
-"""`rambots puzzles`: a pack is made, is the same for the same seed, and says what is wrong with it."""
+"""`rambots puzzles`: it makes a pack, the same one for the same seed, and reports what's wrong with a pack."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_what_was_made_is_all_right(pack: Path, capsys: pytest.CaptureFixture[st
 
 
 def _with(line: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    """Changed with care: the key fits again."""
+    """A copy of the line with these changes and the right key."""
     changed = {**line, **changes}
     return {**changed, "key": key_of(changed)}
 
@@ -80,7 +80,7 @@ def test_what_is_not_as_it_says_is_named_by_its_line(
 def test_a_puzzle_that_can_be_done_otherwise_is_none(
     pack: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A second way in as many pieces, or a shorter one."""
+    """With a second solution of the same number of pieces, or a shorter one."""
     line = _lines(pack)[0]
     here = {"you": "b2 E", "rival": "h8 up", "yellow": "a8 N", "green": "c8 N", "blue": "d8 N", "goals": "SR SY SG SB"}
     here |= {"targets": "SR SY SG SB", "theirs": "SR MB LG", "aim": "tag 1", "plan": "", "red": "e2 up"}
@@ -106,7 +106,7 @@ def test_files_that_are_none_are_refused(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_one_pack_that_is_wrong_is_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All of them are looked at, where none is named."""
+    """Without a name, all packs are checked."""
     checked = []
 
     def noted(file: Path) -> int:

@@ -1,4 +1,4 @@
-"""`rambots ratings`, which tells whether all ratings are what the games give."""
+"""`rambots ratings`, which checks whether all ratings follow from the games."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RAMBOTS = GAMES["rambots"]
 
 @pytest.fixture
 def played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The store of a bot where Bob has left a rated game."""
+    """The data folder of a bot where Bob has left a rated game."""
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
 
     async def play() -> None:

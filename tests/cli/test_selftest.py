@@ -22,7 +22,7 @@ FAILS = SelftestFinding(Assumption.MEMBER, Verdict.FAILS, detail="status 403")
 
 @pytest.fixture
 def found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[SelftestFinding]:
-    """What Discord is taken for."""
+    """The findings of the fake self-test, which can be changed."""
     findings = [HOLDS]
 
     async def run(token: str, channels: list[int], folder: Path, **_: object) -> Report:

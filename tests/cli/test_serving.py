@@ -1,4 +1,4 @@
-"""What is told of a bot that serves, and of one that cannot."""
+"""Messages about a bot that serves, and one that can't."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`rambots tables`, which lists the tables that are put aside and puts them back."""
+"""`rambots tables`, which lists tables on hold and restores them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ GOALS = "SR SY SG SB"
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Of a bot at one of whose tables, of two, a draft was changed that was being made."""
+    """The data folder of a bot with two tables. The draft at the second one has been tampered with."""
     monkeypatch.setenv("RAMBOTS_DATA", str(tmp_path))
     asyncio.run(_played(tmp_path))
     (tmp_path / "games.sqlite3").rename(tmp_path / FILE)
@@ -50,7 +50,7 @@ async def _played(folder: Path) -> None:
 
 
 async def _seen(folder: Path) -> tuple[Status, list[str]]:
-    """How the second table stands when the bot runs again, and what is said there."""
+    """The second table's status after a restart of the bot, and its notices."""
     (folder / FILE).rename(folder / "games.sqlite3")
     async with house(folder, game=GAMES["rambots"]) as here:
         await here.rest()
@@ -65,7 +65,7 @@ def test_all_are_listed_with_where_since_when_and_why(folder: Path, capsys: pyte
 
 
 def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """The draft is still what nobody can have made, and the state that was kept is gone."""
+    """The draft is still impossible, and the saved state is gone."""
     database = folder / FILE
     database.rename(folder / "games.sqlite3")
     change(folder, "DELETE FROM snapshots", 2)
@@ -75,7 +75,7 @@ def test_one_that_would_be_put_aside_again_stays_there(folder: Path, capsys: pyt
 
 
 def test_one_is_put_back_and_its_people_are_told(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """What cannot have been made is gone."""
+    """The impossible draft is gone."""
     assert main(["tables", "--back", "2"]) == 0
     assert "Its players get the news and their turn when the bot starts." in capsys.readouterr().out
     assert main(["tables"]) == 0

@@ -1,4 +1,4 @@
-"""A running bot for each test that asks for one, and nothing in the log."""
+"""Fixtures for a running bot, which mustn't log anything."""
 
 from tests.discord_ui.conftest import bot, untroubled
 

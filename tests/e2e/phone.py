@@ -1,4 +1,4 @@
-"""Somebody's phone: the playground's page, 390 pixels wide, what a thumb does there, and how much of it fits."""
+"""A phone: the playground's page at a width of 390 pixels, taps on it, and how much of it fits the screen."""
 
 from __future__ import annotations
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 PHONE: ViewportSize = {"width": 390, "height": 844}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 SLOW = 60_000
-"""Milliseconds: a computer player thinks, on a machine that may be busy."""
+"""Milliseconds. A computer player thinks, on a machine that may be busy."""
 LOOK = 0.02
-"""Seconds between two looks at the page."""
+"""Seconds between two checks of the page."""
 IN_A_MENU = 2
-"""Taps for a choice in a menu: it is opened first."""
+"""Taps for a choice in a menu, which is opened first."""
 _DRAWN = "node => [...node.querySelectorAll('img')].every(image => image.complete && image.naturalWidth)"
 
 
 def in_games_and_languages(*usual: tuple[str, str]) -> pytest.MarkDecorator:
-    """Parametrizes a test by game and language: these pairs in each run, the others in long ones."""
+    """Parametrize a test by game and language: these pairs in each run, all others in long runs."""
     others = [(key, language) for key in GAMES for language in LANGUAGES if (key, language) not in usual]
     pairs = [*usual, *(pytest.param(*pair, marks=pytest.mark.long) for pair in others)]
     return pytest.mark.parametrize(("game", "language"), pairs)
@@ -48,7 +48,7 @@ def in_games_and_languages(*usual: tuple[str, str]) -> pytest.MarkDecorator:
 
 @asynccontextmanager
 async def window(url: str, viewport: ViewportSize = DESK, *, calm: bool = False) -> AsyncIterator[Page]:
-    """A browser's window at the page, in which nothing moves if it is `calm`; no script of the page may fail."""
+    """A browser window on the page, without motion if `calm`. No script of the page may fail."""
     failures: list[str] = []
     async with async_playwright() as playwright:
         browser = await launch(playwright)
@@ -62,7 +62,7 @@ async def window(url: str, viewport: ViewportSize = DESK, *, calm: bool = False)
 
 
 async def command(page: Page, words: str, game: str) -> None:
-    """A command about a game, typed into the channel that is open."""
+    """Type a command about a game into the open channel."""
     await page.get_by_label("Message #game-night").click()
     await enter(page, words, "Enter")
     await page.get_by_role("button", name="game", exact=True).click()
@@ -72,7 +72,7 @@ async def command(page: Page, words: str, game: str) -> None:
 
 
 async def screens(message: Locator) -> float:
-    """How many screens of a phone a message fills, once its pictures are there."""
+    """How many phone screens a message fills once its pictures are loaded."""
     await message.scroll_into_view_if_needed()
     await _until(lambda: message.evaluate(_DRAWN))
     box = await message.bounding_box()
@@ -82,13 +82,13 @@ async def screens(message: Locator) -> float:
 
 
 def plain(words: str) -> str:
-    """A message's words as they are read on the page, where signs of Markdown have become bold letters and the like."""
+    """A message's text as shown on the page, without its Markdown."""
     return words.replace("**", "").replace("`", "")
 
 
 async def _until(look: Callable[[], Awaitable[bool]]) -> None:
     async with asyncio.timeout(SLOW / 1000):
-        while not await look():  # noqa: ASYNC110  # nothing tells when
+        while not await look():  # noqa: ASYNC110  # there is no event for it
             await asyncio.sleep(LOOK)
 
 
@@ -104,19 +104,20 @@ class Thumb:
         return self.page.locator(".message").last
 
     async def turn_to(self, bot: Running, name: str, channel: int) -> None:
-        """Opens a channel as somebody sees it."""
+        """Open a channel as this person."""
         await self.page.goto(f"{bot.scene.playground.url}?person={bot.player(name).id}&channel={channel}")
         await expect(self.panel).to_be_attached(timeout=SLOW)
 
     async def tap(self, label: str, *, then: str = "") -> None:
-        """One tap, until the panel is another one and says what is to come of it; it never outgrows the screen."""
+        """Tap a button, and wait until the panel has changed and contains `then`. It must always fit the screen."""
         button = self.panel.get_by_role("button", name=label, exact=True)
         await expect(button).to_be_enabled(timeout=SLOW)
         await self.press(await button.get_attribute("data-key") or "")
         await self.sees(then)
 
     async def pick(self, menu: str, choice: str, *, then: str = "") -> None:
-        """The same with a choice that begins so, of the menu whose placeholder does."""
+        """Pick an option by the beginning of its text, in the menu whose label begins with `menu`, and wait as `tap`
+        does."""
         before = await self.actions()
         await self.panel.locator(f'[role=combobox][aria-label^="{menu}"]').click(timeout=SLOW)
         listed = self.panel.locator(".select-list:popover-open .select-words")
@@ -126,22 +127,22 @@ class Thumb:
         await self.sees(then)
 
     async def sees(self, words: str) -> None:
-        """Waits for words in the newest message, and holds it to the screen."""
+        """Wait for text in the newest message, and check that it fits the screen."""
         await expect(self.panel).to_contain_text(plain(words), timeout=SLOW)
         box = None
         async with asyncio.timeout(SLOW / 1000):
-            while box is None:  # a message that is drawn anew is away for a moment
+            while box is None:  # a redrawn message disappears for a moment
                 box = await self.panel.bounding_box()
         assert box["height"] <= PHONE["height"], f"{words}: {box['height']} pixels"
 
     async def choose(self, choice: str, *, then: str = "") -> None:
-        """One tap on the button of a choice, whatever it shows, as `tap` does."""
+        """Tap the button of a choice, whatever its label, and wait as `tap` does."""
         await self.until(lambda now: choice in _choices(now))
         await self.press(_choices(await self.actions())[choice])
         await self.sees(then)
 
     async def first_piece(self) -> str:
-        """The first piece that can be tapped, once the panel is drawn."""
+        """The first piece that can be tapped, once the panel has loaded."""
         await self.until(lambda now: any(choice in BY_KEY for choice in _choices(now)))
         return next(choice for choice in _choices(await self.actions()) if choice in BY_KEY)
 
@@ -150,7 +151,7 @@ class Thumb:
         return next(iter(_choices(await self.actions())))
 
     async def take(self, act: Act) -> None:
-        """Does something with a draft, wherever on the panel it is offered."""
+        """Take a drafting action, wherever the panel offers it."""
         actions = await self.actions()
         beside = _choices(actions)
         if act.key in beside:
@@ -172,14 +173,14 @@ class Thumb:
         await self.take(act)
 
     async def actions(self) -> dict[str, CustomId]:
-        """What can be pressed in the newest message, by custom id."""
+        """Enabled actions in the newest message, by custom ID."""
         keys: list[str] = await self.panel.locator("[data-key]:not(:disabled)").evaluate_all(
             "nodes => nodes.map((node) => node.dataset.key)"
         )
         return {key: action for key in keys if (action := action_of(key)) is not None}
 
     async def until(self, seen: Callable[[dict[str, CustomId]], bool]) -> None:
-        """Waits for what can be pressed in the newest message."""
+        """Wait until the newest message's actions meet the condition."""
 
         async def look() -> bool:
             return seen(await self.actions())
@@ -193,7 +194,7 @@ class Thumb:
         await self.until(lambda now: now != before)
 
     async def _chosen(self, key: str, act: Act) -> bool:
-        """Whether the act is in that menu, and has been taken there."""
+        """Take the action if it's in that menu. Returns whether it was."""
         before = await self.actions()
         await self.panel.locator(f'button[data-key="{key}"]').click(timeout=SLOW)
         words = self.panel.locator(".select-list:popover-open .select-words")
@@ -211,5 +212,5 @@ class Thumb:
 
 
 def _choices(actions: dict[str, CustomId]) -> dict[str, str]:
-    """By choice, the custom id of its button."""
+    """The custom ID of each choice's button."""
     return {action.choice: key for key, action in actions.items() if isinstance(action, ChooseNext) and action.choice}

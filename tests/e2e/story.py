@@ -1,4 +1,4 @@
-"""What whole games are told with: people who play well, so that somebody wins."""
+"""Players of whole games who play well, so that somebody wins."""
 
 from __future__ import annotations
 
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 
 CLEVER: Final = Effort(tries=400, worlds=0, rivals=0, finalists=1, solo_share=1, margin=0)
-"""They try much of their own and guess nothing of the others': that costs little, and every round less saves much."""
+"""Try many own answers and guess none of the others': that's cheap, and each round saved helps a lot."""
 
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A table, and what its people do there."""
+    """A table, and what its players do there."""
 
     bot: Running
     table: int
 
     @classmethod
     async def begun(cls, bot: Running, game: str, *names: str, **chosen: str) -> tuple[Story, int]:
-        """A game that these people have just started at table 1, set up as its menus' words say; and its thread."""
+        """Start a game with these people at table 1, with these settings. Returns the story and the thread's ID."""
         first = bot.player(names[0])
         panel = await first.answer(bot.channel, await first.command(bot.channel, "play", game=game))
         if chosen:
@@ -65,11 +65,11 @@ class Story:
         return story, int(lobby["id"])
 
     async def awaited(self) -> list[str]:
-        """Those of whom an answer is wanted now."""
+        """Names of the players who still have to answer."""
         return [each.player.name for each in (await self.view()).awaited]
 
     async def view(self) -> TableView:
-        """The table as everybody may see it."""
+        """The table as everyone may see it."""
         return await self.bot.host.view(self.table)
 
     async def playing(self) -> bool:
@@ -79,18 +79,18 @@ class Story:
         return status is Status.PLAYING
 
     async def seat(self, name: str) -> SeatView:
-        """Somebody's side of the table."""
+        """A player's view of the table."""
         player = self.bot.player(name)
         return await self.bot.host.seat(self.table, User(player.id, player.name))
 
     async def prompted(self, name: str) -> Obj:
-        """The message with which somebody is asked the present question."""
+        """The message that asks a player the current question."""
         revision = (await self.view()).record.revision
         player = self.bot.player(name)
         return await player.sees(player.dm(), lambda message: f":{self.table}-{revision}-p" in str(message))
 
     async def type_answer(self, name: str) -> str:
-        """Somebody types a good answer the way people type, and locks it with a word; the canonical text."""
+        """Type a good answer the way people do, and lock it with a word. Returns the canonical text."""
         seat = await self.seat(name)
         assert seat.decision is not None
         prompt = await self.prompted(name)
@@ -104,7 +104,7 @@ class Story:
             player.say(player.dm(), typed.lower().replace(" ", ", "))
             await player.sees(player.dm(), lambda message: shown(message, f"`{typed}`"))
         player.say(player.dm(), "compile" if typed else "pass")
-        # A table that moves on with it leaves a line of the panel.
+        # If the table moves on with it, only one line is left of the panel.
         await player.sees(
             player.dm(), lambda message: shown(message, "🔒") or (shown(message, "-# ") and is_folded(message))
         )
@@ -112,7 +112,7 @@ class Story:
         return typed
 
     async def click_answer(self, name: str) -> None:
-        """Somebody makes a good answer with the panel's menus and buttons alone."""
+        """Make a good answer with only the panel's menus and buttons."""
         seat = await self.seat(name)
         prompt = await self.prompted(name)
         player, number = self.bot.player(name), prompt["id"]
@@ -126,16 +126,16 @@ class Story:
         await self.bot.answered()
 
     async def done(self, name: str, panel: Obj, act: Act) -> Obj:
-        """Somebody does something with their draft, wherever on the panel it is offered; the panel then."""
+        """Take a drafting action, wherever the panel offers it. Returns the changed panel."""
         player, number = self.bot.player(name), panel["id"]
         if f'"{act.key}"' not in json.dumps(panel) and not offers(panel, act):
             groups = (await self.seat(name)).groups
             apart = next((group.apart for group in groups if act in group.acts and group.apart), "")
-            await player.click(panel, apart or text("button-more"))  # it is on a page of its own, or seldom wanted
+            await player.click(panel, apart or text("button-more"))  # it's on a page of its own or rarely used
             await self.bot.answered()
             panel = next(message for message in player.history(player.dm()) if message["id"] == number)
         await press(player, panel, act.key, label=act.label)
-        await self.bot.answered()  # a bot that is slow takes it up first, and does it then
+        await self.bot.answered()  # a slow bot acknowledges the press first and acts later
         draft = (await self.seat(name)).draft
         assert draft is not None
         assert draft.answer == act.draft
@@ -143,13 +143,13 @@ class Story:
 
 
 def offers(panel: Obj, act: Act) -> bool:
-    """Whether a button of the panel does that."""
+    """Whether a button of the panel takes this action."""
     actions = (action_of(str(each.get("custom_id", ""))) for row in panel["components"] for each in walk([row]))
     return any(isinstance(action, ChooseNext) and action.choice == act.key for action in actions)
 
 
 def way_of(seat: SeatView, answer: Answer) -> list[Act]:
-    """The acts that make an answer on the panel."""
+    """The actions that make an answer on the panel."""
     assert seat.decision is not None
     record, game = seat.view.record, seat.view.game
     rules = game.rules(record.terms.options)
@@ -158,12 +158,12 @@ def way_of(seat: SeatView, answer: Answer) -> list[Act]:
 
 
 async def thought(seat: SeatView) -> Answer:
-    """What a fair player would answer, from what the seat may see; the bot goes on meanwhile."""
+    """Think of a good answer in a thread, so the bot keeps running."""
     return await asyncio.to_thread(good_answer, seat)
 
 
 def good_answer(seat: SeatView) -> Answer:
-    """The same, at once."""
+    """A fair player's answer, based on what the seat may see."""
     assert seat.decision is not None
     record, number = seat.view.record, seat.player.seat
     view: View[Any, Any] = View(seat.view.table, seat.hand, number, seat.decision)
@@ -172,7 +172,7 @@ def good_answer(seat: SeatView) -> Answer:
 
 
 async def heard(player: Player, words: str) -> Obj:
-    """Somebody writes to the bot; what it answers, in a new message or by changing one that is in sight."""
+    """Write to the bot. Returns its answer, which is a new message or a changed one."""
     before = len(player.heard)
     player.say(player.dm(), words)
 
@@ -187,13 +187,13 @@ async def heard(player: Player, words: str) -> Obj:
 
 
 def is_folded(message: Obj) -> bool:
-    """Whether it is one line that says what a panel was."""
+    """Whether the message is a collapsed panel: a single line that says what it was."""
     lines = texts(message).splitlines()
     return len(lines) == 1 and lines[0].startswith("-# ")
 
 
 async def press(player: Player, panel: Obj, key: str, *, label: str) -> None:
-    """Takes a choice that is offered as a button, or in one of the menus."""
+    """Take a choice that's offered as a button or in a menu."""
     for each in _menus(panel):
         if any(option["value"] == key for option in each["options"]):
             await player.choose(panel, key, name=each["custom_id"])

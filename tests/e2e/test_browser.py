@@ -1,4 +1,4 @@
-"""The playground as a newcomer meets it: one command, one click, a first round, in a real browser."""
+"""A newcomer's way into the playground: one command, one click, a first round, in a real browser."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ THREAD, _, _ = text("thread-name", game="RAMbots", table=1, players="…").parti
 
 @asynccontextmanager
 async def rambots_play(folder: Path, **environment: str) -> AsyncIterator[str]:
-    """The address that `rambots play` names."""
+    """Run `rambots play`, and yield the address that it prints."""
     process = await child(
         *("-m", "bot", "play", "--port", "0", "--data", str(folder)),
         stdout=asyncio.subprocess.PIPE,
@@ -70,7 +70,7 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
         await ready(port)
         replay, still = [await fetched(shown.nth(number)) for number in range(await shown.count())]
         more = told.get_by_role("button", name=text("button-second-part"), exact=True)
-        if await more.count():  # how long the first round is, the computers' programs decide
+        if await more.count():  # the computers' programs decide how long the first round is
             await more.click()
             rest = message(page, f"{ROUND_1} · {text('button-second-part')}").locator(".gallery img")
             await expect(rest).to_be_visible(timeout=SLOW)
@@ -86,7 +86,7 @@ async def test_a_newcomer_gets_from_the_welcome_to_a_round_that_is_told_in_pictu
 
 
 async def ready(port: int) -> None:
-    """Wait until the bot says that it hosts games; on a busy machine it may be behind for a while, and says so."""
+    """Wait until the bot reports that it's ready. On a busy machine, it may be behind for a while."""
     async with aiohttp.ClientSession() as session, asyncio.timeout(SLOW / 1000):
         while True:
             async with session.get(f"http://127.0.0.1:{port}/ready") as answer:
@@ -96,6 +96,6 @@ async def ready(port: int) -> None:
 
 
 async def fetched(picture: Locator) -> Image.Image:
-    """A picture of the page, as the page itself gets it."""
+    """A picture of the page, downloaded from its own source."""
     source = str(await picture.evaluate("(image) => image.src"))
     return Image.open(io.BytesIO(await (await picture.page.request.get(source)).body()))

@@ -1,4 +1,4 @@
-"""A conversation on a phone's screen: what is written is answered where it is seen, and one panel is alive."""
+"""A conversation on a phone's screen: answers appear where they're seen, and only one panel is active."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ EMPTY = text("panel-compiled-empty")
 
 @dataclass
 class Conversation:
-    """Ilse's, with the bot."""
+    """Ilse's conversation with the bot."""
 
     page: Page
     thumb: Thumb
 
     async def write(self, said: str, *, then: str) -> Locator:
-        """Writes a line, until the newest message of the bot says something."""
+        """Write a line, and wait until a message contains `then`."""
         await self.page.locator("#entry").click()
         await enter(self.page, said, "Enter")
         answer = self.page.locator(".message", has_text=plain(then)).last
@@ -45,7 +45,7 @@ class Conversation:
         return answer
 
     async def one_is_alive(self, *buttons: str) -> None:
-        """One message of the whole conversation can be answered in, by these."""
+        """Check that only one message in the whole conversation is active, with these buttons."""
         alive = self.page.locator(
             ".message", has=self.page.get_by_role("button", name=UNDO, exact=True, disabled=False)
         )
@@ -71,7 +71,7 @@ async def test_what_is_written_changes_the_one_panel_and_errors_keep_what_was_go
         for kept in (text("mistaken-kept", program="MRN"), part("mistaken-try")):
             await expect(wrong).to_contain_text(plain(kept))
         await talk.one_is_alive(COMPILE, UNDO)
-        # What was kept stands on the panel above, which is seen; what is far up comes down.
+        # What was kept is on the panel above, if that's in sight; a panel that's far up is sent again.
         panel = page.locator(".message", has=page.get_by_role("button", name=COMPILE, exact=True))
         await expect(panel).to_contain_text(plain(laid("MRN")), timeout=SLOW)
         await talk.write("compile please", then=text("panel-compiled", program=worded("MRN")))

@@ -1,4 +1,4 @@
-"""Time passes at a table: reminders to the missing, and a deadline that falls."""
+"""Time passes at a table: reminders for late players, and a deadline."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HOUR = 3600
 
 
 async def programming(bot: Running) -> int:
-    """The thread of a table with an hour for each question, where Ilse and Marek program round 1."""
+    """A table with an hour per question, where Ilse and Marek program round 1. Returns its thread."""
     ilse = bot.player("Ilse")
     opened = await ilse.command(bot.channel, "play", game="rambots")
     panel = await ilse.answer(bot.channel, opened)

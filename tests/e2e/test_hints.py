@@ -31,12 +31,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 async def easy(task: Task) -> Answer:
-    """A computer of its kind, while the bot goes on."""
+    """A computer player that thinks in a thread, so the bot keeps running."""
     return await asyncio.to_thread(players.think, task)
 
 
 async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction(scene: Scene, tmp_path: Path) -> None:
-    """And each step fits the screen. What is laid out for a newcomer is taken away before, an instruction a tap."""
+    """Each step fits the screen. The newcomer's draft is undone before that, one instruction per tap."""
     async with (
         running(scene, tmp_path, welcome=True, think=easy) as bot,
         window(scene.playground.url, PHONE) as page,
@@ -61,7 +61,7 @@ async def test_three_taps_lead_from_what_can_be_reached_to_the_first_instruction
 
 
 async def tap(thumb: Thumb, label: str, *, then: str = "") -> None:
-    """Taps a button. The one for hints has a label only where there's room."""
+    """Tap a button. The one for hints only has a label if there's room."""
     if label != HINT:
         await thumb.tap(label, then=then)
         return
@@ -80,7 +80,7 @@ WAYS = {
 @pytest.mark.parametrize("game", [pytest.param("kolmio", marks=pytest.mark.long), "factory"])
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])
 async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, game: str, language: str) -> None:
-    """Nothing has more buttons, and of no answer more is said: it stands in place of how one is made."""
+    """No other panel has more buttons, and no answer has a longer text, which replaces the instructions."""
     async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
         thumb, ilse = Thumb(page), bot.player("Ilse")
         await against_an_easy_computer(bot, game, language)
@@ -91,7 +91,7 @@ async def test_a_hint_about_goals_fits_the_screen(scene: Scene, tmp_path: Path, 
 
 
 async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: Path) -> None:
-    """There a row more says how to type, and a line who sees it."""
+    """In a channel, there's a row more about typing, and a line about who sees it."""
     async with running(scene, tmp_path, think=easy) as bot, window(scene.playground.url, PHONE) as page:
         thumb, ilse = Thumb(page), bot.player("Ilse")
         thread = await against_an_easy_computer(bot, "factory")
@@ -106,7 +106,7 @@ async def test_a_hint_fits_the_screen_in_a_channel_too(scene: Scene, tmp_path: P
 
 
 async def against_an_easy_computer(bot: Running, game: str, language: str = "en") -> int:
-    """The thread of a table that Ilse, who reads that language, has just started against one."""
+    """Start a table against an easy computer as Ilse, who reads that language. Returns its thread."""
     ilse = bot.player("Ilse")
     panel = await ilse.answer(bot.channel, await ilse.command(bot.channel, "play", game=game))
     await ilse.click(panel, text("open-it"))

@@ -1,4 +1,4 @@
-"""The bot in a process of its own, killed again and again while people play: nothing is lost, nothing said twice."""
+"""A bot in its own process, killed again and again while people play: nothing is lost, and nothing is posted twice."""
 
 from __future__ import annotations
 
@@ -37,15 +37,15 @@ address = Address.load(Path(sys.argv[1]))
 asyncio.run(serve(Discord(sys.argv[2], address.connector, commands_first=True), database=Path(sys.argv[3])))
 """
 
-PATIENCE, TRIES = 2.0, 16  # as long as somebody waits for an answer of a bot that is there before they try again
-LOOK = 0.05  # seconds between two looks at whether there is a bot
-SLOW = 120.0  # a new bot begins anew, on a machine that may be busy
+PATIENCE, TRIES = 2.0, 16  # how long someone waits for the answer of a running bot before trying again
+LOOK = 0.05  # seconds between two checks for a bot
+SLOW = 120.0  # a new bot starts, on a machine that may be busy
 POSTS = "/channels/*/messages"
 THREADS = "/channels/*/messages/*/threads"
 
 
 class Mortal:
-    """A bot that is started anew whenever it has been killed."""
+    """A bot that's restarted whenever it has been killed."""
 
     def __init__(self, scene: Scene, folder: Path) -> None:
         self._scene = scene
@@ -55,12 +55,12 @@ class Mortal:
         self.deaths = 0
 
     async def start(self) -> None:
-        """Start it."""
+        """Start the bot."""
         with self.said.open("a") as said:
             self._process = await child("-c", _BOT, *self._arguments, stderr=said)
 
     async def kill(self) -> None:
-        """SIGKILL: no goodbye of any kind."""
+        """Kill the bot with SIGKILL, so that it can't clean up."""
         assert self._process is not None
         assert self._process.returncode is None, "the bot has died by itself"
         self._process.kill()
@@ -68,7 +68,7 @@ class Mortal:
 
     @asynccontextmanager
     async def killed_at(self, route: str, when: When) -> AsyncIterator[None]:
-        """Meanwhile the bot is killed at its next request to the route, before or after its effect, and comes back."""
+        """Kill and restart the bot at its next request to the route, before or after the effect, within the block."""
         gate = Gate()
         fault = self._scene.faults.add(gate, route=route, method="POST", when=when)
 
@@ -92,7 +92,7 @@ class Mortal:
 
 @asynccontextmanager
 async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
-    """A bot that can be killed; the last one is killed at the end. None of them may have left a traceback."""
+    """A bot that can be killed. The last process is killed at the end, and none may have logged a traceback."""
     scene.playground.address.save(folder / "address.json")
     made = Mortal(scene, folder)
     await made.start()
@@ -105,7 +105,7 @@ async def mortal(scene: Scene, folder: Path) -> AsyncIterator[Mortal]:
 
 
 async def insist(do: Callable[[], object], player: Player, channel: int, wanted: str | Callable[[Obj], bool]) -> Obj:
-    """Does it again and again, as somebody does whose bot does not answer, until what is wanted can be seen."""
+    """Repeat an action, like a person whose bot doesn't respond, until the wanted message appears."""
     for _ in range(TRIES):
         do()
         await present(player.person.stand_in.gateway)
@@ -116,7 +116,7 @@ async def insist(do: Callable[[], object], player: Player, channel: int, wanted:
 
 
 async def present(gateway: Gateway) -> None:
-    """Until there is a bot, if it has been killed and another one begins."""
+    """Wait until a bot is connected, if it was killed and a new one is starting."""
     for _ in range(int(SLOW / LOOK)):
         if any(session.socket for session in gateway.sessions.values()):
             return
@@ -125,7 +125,7 @@ async def present(gateway: Gateway) -> None:
 
 
 def asked(revision: int, seat: int) -> Callable[[Obj], bool]:
-    """Whether a message asks that seat of table 1 the question of that revision."""
+    """A condition that a message asks that seat of table 1 the question of that revision."""
     return lambda message: f":1-{revision}-p{seat}" in str(message["components"])
 
 
@@ -133,7 +133,7 @@ def asked(revision: int, seat: int) -> Callable[[Obj], bool]:
 async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing_twice(
     scene: Scene, tmp_path: Path, first: When
 ) -> None:
-    """It's killed before a request has its effect and after that, in turn; `first` is how it begins."""
+    """It's killed before and after a request's effect in turn, beginning with `first`."""
     times = itertools.cycle([first, *(each for each in When if each is not first)])
     people = ilse, marek = scene.player("Ilse"), scene.player("Marek")
     programs = [("SR SY SG SB", "SR MY SG MB"), ("MRN MBE", "LRS"), ("MYU", "MGW LYS"), ("MGE", "MRN")]
@@ -165,7 +165,7 @@ async def test_a_bot_that_is_killed_at_every_turn_loses_nothing_and_says_nothing
 
 
 async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
-    """A lobby in which Ilse and Marek sit, told by a bot that was killed while it told of it."""
+    """A lobby with Ilse and Marek, posted by a bot that was killed while posting it."""
     ilse, marek = scene.player("Ilse"), scene.player("Marek")
     panel = await ilse.answer(scene.channel, await ilse.command(scene.channel, "play", game="rambots"))
     async with bot.killed_at(POSTS, when):
@@ -178,7 +178,7 @@ async def opened(scene: Scene, bot: Mortal, when: When) -> Obj:
 
 
 async def type_and_lock(player: Player, typed: str, revision: int, seat: int) -> None:
-    """Types it until it is understood, then locks it; as soon as the next question is there, it must have been."""
+    """Type a program until it's understood, then lock it. If the next question is already there, it was."""
     further = asked(revision + 1, seat)
 
     def understood(message: Obj) -> bool:
@@ -194,6 +194,6 @@ async def type_and_lock(player: Player, typed: str, revision: int, seat: int) ->
 
 
 def button(message: Obj, label: str) -> str:
-    """The custom id of a button."""
+    """The custom ID of the button with this label."""
     rows = [message["components"], *(row.get("components", []) for row in message["components"])]
     return next(str(each["custom_id"]) for row in rows for each in row if each.get("label") == label)

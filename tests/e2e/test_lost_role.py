@@ -1,4 +1,4 @@
-"""Somebody loses the role that let them into a hidden channel, and tries to hear of the game there all the same."""
+"""Someone loses the role that let them into a hidden channel, and still tries to get news of the game there."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.e2e
 
 NOWHERE = 99
-"""There's no such table."""
+"""The number of a table that doesn't exist."""
 COMMANDS = ("table", "board", "history", "replay", "program", "hand", "analyse", "end", "replace", "resign")
 
 
 def take_roles(bot: Running, name: str) -> None:
-    """Somebody has no role any more."""
+    """Take all roles from this person."""
     world, guild = bot.scene.playground.world, bot.scene.playground.guild
     member = world.guilds[guild].member(bot.player(name).id)
     assert member is not None
@@ -47,18 +47,18 @@ def take_roles(bot: Running, name: str) -> None:
 
 
 def says_nothing(message: Obj, table: int) -> bool:
-    """Whether a message says that there's no such table, and has no buttons."""
+    """Whether a message says that there's no such table and has no buttons."""
     buttons = [each for each in walk(message.get("components", [])) if "custom_id" in each]
     return texts(message) == text("no-table", table=table) and not buttons
 
 
 def look_ups(bot: Running) -> int:
-    """How often Discord has been asked who is in a thread."""
+    """How many times Discord was asked about a thread's members."""
     return sum("/thread-members/" in each.path for each in bot.scene.traffic.exchanges)
 
 
 async def listed(bot: Running, name: str, *, where: int) -> list[int]:
-    """The tables that are offered while somebody types a command."""
+    """Tables that are offered while this person types a command."""
     return [int(each["value"]) for each in await bot.player(name).complete(where, "table", "table", table="")]
 
 
@@ -105,7 +105,7 @@ async def test_who_lost_a_role_hears_no_more_of_a_table_in_any_way_and_who_plays
 async def test_nobody_tells_by_the_time_that_an_answer_takes_whether_there_is_a_table(
     scene: Scene, tmp_path: Path
 ) -> None:
-    """A private thread's table, a hidden channel's, and none: Discord is asked once for each of them."""
+    """A private thread's table, a hidden channel's, and a missing one: each takes one request to Discord."""
     den = hidden(scene, "den", role(scene, "Marek"))
     async with running(scene, tmp_path) as bot:
         await opened(bot, "Ilse", private_thread(scene, "Ilse", "Marek"))

@@ -1,4 +1,4 @@
-"""Whole games of R.U.M.B.L., with the questions in the middle of their rounds, through the real client."""
+"""Whole games of R.U.M.B.L., with questions in the middle of rounds, through the real client."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ MOST_MOVES = 40
 
 
 def option(key: str, value: str) -> dict[str, str]:
-    """A menu of the settings, and what is chosen there."""
+    """A settings menu, and the option to choose in it."""
     return {text(f"option-{key}"): text(f"option-{key}-{value}")}
 
 
@@ -36,12 +36,12 @@ ROSTER = "bomb missile cloner magnetbot activator helibot creeper plow"
 
 
 def posts(bot: Running, thread: int) -> list[Obj]:
-    """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
+    """Messages that announce the table's moves, oldest first, as a bystander sees them."""
     return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
 async def made(story: Story, name: str, topic: str) -> None:
-    """A ready team, or a dock of up to two robots, by buttons and a menu."""
+    """Make a ready team, or a dock of up to two robots, with buttons and a menu."""
     player, panel = story.bot.player(name), await story.prompted(name)
     roster = (await story.seat(name)).hand.held.roster
     keys = ["team.holders"] if topic == "roster" else [f"load.{kind.value}" for kind in roster[:2]]
@@ -53,7 +53,7 @@ async def made(story: Story, name: str, topic: str) -> None:
 
 
 async def whole_game(bot: Running, story: Story, *, clicked: bool) -> set[str]:
-    """Both play well to the end; what they were asked."""
+    """Have both play well to the end. Returns the topics of their questions."""
     asked = set()
     while await story.playing():
         for name in await story.awaited():
@@ -111,9 +111,9 @@ async def test_a_series_is_two_games_with_all_robots_turned_over(bot: Running) -
 
 
 async def with_creeper(bot: Running, orders: str = "", *, tapped: bool = False) -> tuple[Story, int]:
-    """A game stopped, or not, at Ilse's Creeper, which has come alone; Marek's Plow stays near its dock.
+    """Start a game where Ilse's Creeper has come alone and may ask a question, and Marek's Plow stays near its dock.
 
-    Marek was the last to lock in, or Ilse with a tap.
+    Marek locks in last, or Ilse does with a tap.
     """
     story, thread = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     for name in ("Ilse", "Marek"):
@@ -162,12 +162,12 @@ async def test_a_question_in_the_middle_of_a_round_is_put_to_its_owner_alone(bot
 
 
 async def test_a_question_under_the_thumb_that_has_just_locked_in_can_be_taken_back(bot: Running) -> None:
-    """A tap is meant for Lock in, and comes upon the question that Lock in has led to: no single tap is final."""
+    """A second tap meant for Lock in may hit the question that it leads to, so no single tap is final."""
     story, thread = await with_creeper(bot, tapped=True)
     ilse, panel = bot.player("Ilse"), await story.prompted("Ilse")
     before = [(each["edited_timestamp"], texts(each)) for each in bot.player("Marek").history(thread)]
     (group,) = (await story.seat("Ilse")).groups
-    for act in (group.acts[1], group.acts[0]):  # one takes the other's place
+    for act in (group.acts[1], group.acts[0]):  # the second one replaces the first
         panel = await story.done("Ilse", panel, act)
     for _ in range(2):
         await ilse.click(panel, text("button-undo"))
@@ -196,7 +196,7 @@ async def test_a_standing_order_saves_the_wait(bot: Running) -> None:
 
 
 async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_end(bot: Running) -> None:
-    """Each part fits what was sealed."""
+    """Each part matches its seal."""
     story, _ = await with_creeper(bot, "; creeper: stay")
     revision = (await story.view()).record.revision
     move = await bot.host.history.move(1, revision)
@@ -211,6 +211,6 @@ async def test_a_power_is_published_with_its_move_and_a_standing_order_at_the_en
 
 
 async def locked(bot: Running, words: str) -> Obj:
-    """Ilse types an answer and locks it."""
+    """Type an answer as Ilse, and lock it."""
     await heard(bot.player("Ilse"), words)
     return await heard(bot.player("Ilse"), "compile")

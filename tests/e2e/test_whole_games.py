@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 
 pytestmark = [pytest.mark.e2e, pytest.mark.timeout(600)]
 
-MOST_MOVES = 62  # the start, the goals, and sixty rounds
+MOST_MOVES = 62  # the start, the goals and sixty rounds
 
 
 def told(bot: Running, thread: int) -> list[Obj]:
-    """The messages in which the table's moves were told, oldest first, as a bystander sees them."""
+    """Messages that announce the table's moves, oldest first, as a bystander sees them."""
     return [message for message in bot.player("Noor").history(thread) if files(message)]
 
 
@@ -33,7 +33,7 @@ SHORT = {
     "kolmio": {text("option-side"): text("option-side-value", side=3, spaces=54)},
     "factory": {text("option-limit"): text("option-limit-value", count=5)},
 }
-"""How each game is set up here: all but the last are played until somebody tags the last goal."""
+"""Each game's settings here. All but the last game are played until someone tags the last goal."""
 
 
 @pytest.mark.parametrize("game", ["rambots", pytest.param("kolmio", marks=pytest.mark.long), "factory"])
@@ -62,7 +62,7 @@ async def test_a_whole_game_by_typed_messages(bot: Running, game: str) -> None:
 
 
 async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
-    """Of two people; against a computer, games of every kind are tapped through on a phone's screen."""
+    """Between two people. The phone screen tests tap through games of every kind against a computer."""
     story, thread = await Story.begun(bot, "rambots", "Ilse", "Marek")
     while await story.playing():
         for name in await story.awaited():
@@ -77,7 +77,7 @@ async def test_a_whole_game_by_buttons_and_menus(bot: Running) -> None:
 
 
 async def test_what_was_sealed_is_what_was_played(bot: Running) -> None:
-    """Anybody can check every program of a game against the seal that was public while it was secret."""
+    """Anyone can check every program of a game against the seal that was public while it was secret."""
     await bot.started("Ilse", "Marek")
     story = Story(bot, 1)
     for _ in range(3):

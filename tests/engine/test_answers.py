@@ -1,4 +1,4 @@
-"""Walking menus, with the questions of RAMbots."""
+"""Walking through menus, with the questions of RAMbots."""
 
 from __future__ import annotations
 

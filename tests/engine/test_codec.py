@@ -72,7 +72,8 @@ VALUES = st.recursive(
 
 
 def same(one: object, other: object) -> bool:
-    """Equal, and of the same types all through: 1, True, 1.0 and an enum's member may be equal."""
+    """Whether values are equal and have the same types throughout. 1, True, 1.0 and an enum member may be equal
+    otherwise."""
     if type(one) is not type(other) or one != other:
         return False
     if isinstance(one, tuple) and isinstance(other, tuple):
@@ -103,7 +104,7 @@ def test_what_could_be_changed_or_has_no_tag_is_refused(value: object) -> None:
 
 
 def changed(text: str, change: Callable[[list[Any]], object]) -> str:
-    """The text of something else."""
+    """The text of a changed value."""
     whole = json.loads(zlib.decompress(b85decode(text)))
     change(whole)
     return b85encode(zlib.compress(json.dumps(whole).encode())).decode()
@@ -126,7 +127,7 @@ def changed(text: str, change: Callable[[list[Any]], object]) -> str:
     ],
 )
 def test_what_is_not_there_any_more_cannot_be_read(change: Callable[[list[Any]], object]) -> None:
-    """Another form, type or field; parts too many or too few."""
+    """With another format, type or field, or too many or too few parts."""
     with pytest.raises(CodecError):
         decode(changed(encode(Thing("a", Colour.RED)), change))
 

@@ -45,7 +45,7 @@ def test_equal_values_have_equal_digests() -> None:
 
 
 def test_the_order_of_a_set_does_not_matter() -> None:
-    """Two of its members want the same place in memory, so that whichever came first is first."""
+    """Its members compete for one slot of the hash table, so they're iterated in insertion order."""
     one, other = {0, 8}, {8, 0}
     assert list(one) != list(other)
     assert digest(one) == digest(other)
@@ -74,7 +74,7 @@ def test_what_has_no_tag_is_refused(value: object) -> None:
 
 
 def test_what_is_hashed_is_as_documented() -> None:
-    """MATCHFILE.md says so, for everybody who checks a match with a program of their own."""
+    """MATCHFILE.md documents it, so that anyone can verify a match with their own program."""
     assert plain((Card(Suit.HEARTS, 3), None, {"b": 1, "a": frozenset({2, 1})})) == [
         {"cards:card": ["HEARTS", 3]},
         None,

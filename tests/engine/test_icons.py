@@ -1,4 +1,4 @@
-"""Signs in texts: what is replaced, and that nobody's name becomes one."""
+"""Icons in texts: which placeholders are replaced, and that no name turns into an icon."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people typed stands in sentences without doing anything there."""
+"""Typed text can be quoted in sentences without having any effect there."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ def test_a_name_cannot_format_link_or_mention() -> None:
 @pytest.mark.parametrize(
     ("typed", "seen"),
     [
-        ("SR\u202eN", "SRN"),  # turns round what follows
-        ("Ma\u200brek", "Marek"),  # no width
+        ("SR\u202eN", "SRN"),  # reverses what follows
+        ("Ma\u200brek", "Marek"),  # zero width
         ("\ufeffIl\u00adse\u2060", "Ilse"),
         ("a\u2028b\x00c\x1bd", "a bcd"),
-        ("\u3164\u2800", ""),  # letters that draw nothing
+        ("\u3164\u2800", ""),  # invisible letters
         ("x\ud800y", "xy"),  # half a character
         ("M\u200darek", "Marek"),
         ("→\u200c…", "→…"),

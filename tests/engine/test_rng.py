@@ -1,4 +1,4 @@
-"""Chance as a value."""
+"""Random generators as values."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_all_things_are_picked_about_equally_often(seed: int) -> None:
 
 @both
 def test_small_numbers_are_not_favoured_where_a_word_is_no_multiple_of_the_bound(seed: int) -> None:
-    """Of 2**64 words three quarters are used; if the rest were folded, the lowest third would come half the time."""
+    """Three quarters of the 2**64 words are used. Folding in the rest would give the lowest third half of the draws."""
     rng, low = Rng(seed), 0
     for _ in range(3000):
         number, rng = rng.below(3 * 2**62)
@@ -103,12 +103,12 @@ def test_nothing_can_be_drawn_from_nothing() -> None:
 
 
 def test_the_sequence_is_the_published_one() -> None:
-    """SplitMix64 from seed 0: a changed generator would change every match from before there were secrets."""
+    """SplitMix64 from seed 0. A changed generator would change every match from before secrets were introduced."""
     assert words(Rng(0), 3) == [0xE220A8397B1DCDAF, 0x6E789E6AA1B965F4, 0x06C45D188009454F]
     assert Rng(1).fork("idle/0").seed == 0xFEC293ACFB7AA460
 
 
-# --- keyed: a changed function would change every match that is stored ------------------------------------------------
+# --- keyed: a changed function would change every stored match --------------------------------------------------------
 
 
 def test_keyed_draws_are_what_they_were() -> None:
@@ -118,7 +118,7 @@ def test_keyed_draws_are_what_they_were() -> None:
 
 
 def test_keyed_draws_are_blake2b_of_the_state() -> None:
-    """As anybody can work them out: 8 bytes are the draw, 32 the next state."""
+    """Anyone can calculate them: 8 bytes are the draw, 32 the next state."""
     key = KEY.to_bytes(32, "big")
     made = hashlib.blake2b(b"", key=key, person=b"rambots draw", digest_size=40).digest()
     word, after = Rng(KEY).below(2**64)
@@ -140,7 +140,8 @@ def test_what_a_secret_gives_for_a_purpose_is_what_it_was() -> None:
 
 @given(st.binary(min_size=32, max_size=32), st.text(max_size=20), st.text(max_size=20))
 def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) -> None:
-    """What is drawn for one is never drawn for another, and no purpose is a draw or a fork of another's chance."""
+    """Draws for one purpose are never draws for another, and no purpose is a draw or fork of another one's
+    generator."""
     first, second = Rng.derive(secret, one), Rng.derive(secret, other)
     assert (first == second) == (one == other)
     if one != other:
@@ -149,7 +150,7 @@ def test_purposes_have_nothing_in_common(secret: bytes, one: str, other: str) ->
 
 
 def test_a_draw_and_what_comes_after_it_are_not_the_same_bytes() -> None:
-    """Who sees all that is drawn sees nothing of the state."""
+    """Someone who sees all draws learns nothing about the state."""
     rng = Rng(KEY)
     for _ in range(20):
         word, rng = rng.below(2**64)

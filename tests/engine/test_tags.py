@@ -1,4 +1,4 @@
-"""Stable tags: whatever the code calls its types, stored data stays the same."""
+"""Stable tags: stored data stays the same, whatever the code calls its types."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Card:
 
 
 class Colour(Enum):
-    """Suit, renamed, with its members in another order."""
+    """Suit, renamed and with its members in another order."""
 
     SPADES = 7
     REDDISH = 8
@@ -54,7 +54,7 @@ SAME = (AFTER[0], record("card", Card, "suit pips marks"))
 
 @pytest.fixture
 def registered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Registers these types, and no others, as a program that starts anew does."""
+    """Register only these types, as a freshly started program does."""
 
     def register_only(*types: Tagged) -> None:
         monkeypatch.setattr(tags, "_BY_TAG", {})

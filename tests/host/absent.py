@@ -21,14 +21,14 @@ async def inactivity_votes(here: House, table: int) -> Sequence[InactivityVote]:
 
 
 async def answer(here: House, table: int, *users: User) -> None:
-    """The first of them bids enough to avoid a tie."""
+    """Have these people answer. The first of them bids enough to avoid a tie."""
     most = "ab" if len((await here.host.record(table)).players) == 2 else "abc"
     await here.go_on(table, users[0], letters=most)
     await here.go_on(table, *users[1:])
 
 
 async def types(here: House, table: int, *users: User) -> None:
-    """They type a bid without locking it in. It doesn't answer the question of who wins a tie, but shows that
+    """Have these people type a bid without locking it in. It doesn't answer a question about a tie, but shows
     they're there."""
     for user in users:
         with suppress(UserError):

@@ -1,4 +1,4 @@
-"""What tests of the host share."""
+"""Fixtures of the host's tests."""
 
 from __future__ import annotations
 
@@ -7,5 +7,5 @@ import pytest
 
 @pytest.fixture
 def long_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody wins while it is about something else."""
+    """Make games so long that nobody wins during a test about something else."""
     monkeypatch.setattr("tests.host.toy.GOAL", 30)

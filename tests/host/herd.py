@@ -1,4 +1,4 @@
-"""Several processes on one store, made for tests in one: each with what it holds, and a host if it serves."""
+"""Several processes on one database, simulated in one: each has leases, and a host if it serves."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ def server(shard: int, number: int = 1, count: int = COUNT) -> int:
 
 @dataclass
 class Together:
-    """A store that says of itself that others use it as well, with a clock that stands still."""
+    """A store that claims to be shared, with a clock that stands still."""
 
     store: Store
     clock: StandingClock
     shared: bool = True
     shards: Shards = WHOLE
     gone: bool = False
-    """Whether it cannot be reached."""
+    """Whether the database is unreachable."""
     silent: bool = False
-    """Whether it keeps what it is given next, and does not answer."""
+    """Whether the next transaction is committed without a response."""
     busy: int = 0
-    """How many transactions are under way."""
+    """Number of transactions in progress."""
 
     @property
     def eras(self) -> Eras:
@@ -90,26 +90,26 @@ class Together:
         async def now() -> datetime:
             return self.clock.now()
 
-        tx.leases.now = now  # type: ignore[method-assign] # the store's clock is the machine's
+        tx.leases.now = now  # type: ignore[method-assign] # otherwise, it's the machine's clock
         tx.shards = WHOLE
         return tx
 
 
 @dataclass
 class Herd:
-    """Processes on one store."""
+    """Processes on one database."""
 
     together: Together
     clock: StandingClock
     stack: AsyncExitStack
 
     def hold(self, *numbers: int, count: int = COUNT) -> LeaseManager:
-        """What a process wants that has been started for these shards."""
+        """The lease manager of a process that was started for these shards."""
         wanted = Shards(frozenset(numbers), count)
         return LeaseManager(self.together, wanted, awake=lambda: self.clock.now().timestamp())
 
     async def house(self, hold: LeaseManager, notebook: Notebook, *, announcer: Announcer | None = None) -> House:
-        """A host in that process, at work."""
+        """A running host in that process."""
         messenger, thoughts = NotingPoster(notebook), Thoughts()
         host = Host(
             hold.store,
@@ -131,7 +131,7 @@ class Herd:
 
 @asynccontextmanager
 async def herd(folder: Path, places: Places | None = None) -> AsyncIterator[Herd]:
-    """A store for several processes."""
+    """A database for several processes."""
     file, clock = folder / "games.sqlite3", StandingClock()
     store = await (open_store(file) if places is None else places.open(file))
     try:

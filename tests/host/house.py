@@ -1,4 +1,4 @@
-"""A host with everything around it made for tests: a clock that stands still, a poster that writes down."""
+"""A host in a test environment: its clock stands still, and its messenger only records."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ KINDS = {"quick": "Quick", "slow": "Slow"}
 
 
 class StandingClock:
-    """Time passes only when it is told to."""
+    """A clock that only moves when told to."""
 
     def __init__(self, now: datetime = NOON) -> None:
         self._now = now
@@ -62,7 +62,7 @@ class StandingClock:
 
     @property
     def waited_for(self) -> bool:
-        """Whether somebody sleeps, and nobody is about to wake."""
+        """Whether something sleeps, and nothing is about to wake."""
         return bool(self._sleepers) and not any(future.done() for _, future in self._sleepers)
 
     def advance(self, by: timedelta) -> None:
@@ -74,7 +74,7 @@ class StandingClock:
 
 @dataclass
 class Notebook:
-    """What arrived in the chat; it outlives the bot."""
+    """What arrived in the chat. It outlives the bot."""
 
     messages: dict[int, Post] = field(default_factory=dict)
     refreshed: list[int] = field(default_factory=list)
@@ -92,7 +92,7 @@ class Notebook:
 
 
 class NotingPoster:
-    """Writes down what it is asked to say, or fails as it was told to."""
+    """A messenger that records its posts, or fails as instructed."""
 
     def __init__(self, notebook: Notebook) -> None:
         self.notebook = notebook
@@ -173,7 +173,7 @@ class NotingPoster:
 
 
 class Counted:
-    """Bytes that look like chance and are the same in every run; others, if some count as drawn already."""
+    """Bytes that look random and are the same in every run. `drawn` skips the first ones."""
 
     def __init__(self, drawn: int = 0) -> None:
         self._drawn = drawn
@@ -184,7 +184,7 @@ class Counted:
 
 
 class Thoughts:
-    """Computer players that bid an "a", once their gate is open."""
+    """Computer players that bid an "a" once their gate is open."""
 
     def __init__(self) -> None:
         self.open = asyncio.Event()
@@ -198,7 +198,7 @@ class Thoughts:
 
     @property
     def topics(self) -> list[str]:
-        """What they have been asked for so far."""
+        """Topics of the tasks so far."""
         return [task.decision.topic for task in self.tasks]
 
     async def __call__(self, task: Task) -> Answer:
@@ -219,7 +219,7 @@ class Thoughts:
 
 @dataclass
 class House:
-    """A running host, and what stands around it."""
+    """A running host and its environment."""
 
     host: Host
     clock: StandingClock
@@ -232,7 +232,7 @@ class House:
         return self.messenger.notebook
 
     async def rest(self) -> None:
-        """Wait for all that can happen now, or for the host to fail."""
+        """Wait until nothing more can happen now, or until the host fails."""
         resting = asyncio.ensure_future(self.host.rest())
         await asyncio.wait({resting, self.loop}, return_when=asyncio.FIRST_COMPLETED)
         if not resting.done():
@@ -240,7 +240,7 @@ class House:
             await self.loop
 
     async def wakes(self, table: int) -> TableRecord:
-        """Have a paused table look whether it can post again; the table then."""
+        """Make a paused table check whether it can post again. Returns the table afterwards."""
         await self.host.retry(table)
         await self.rest()
         return (await self.host.view(table)).record
@@ -251,12 +251,12 @@ class House:
         self.host.wake()
 
     async def wait(self, **by: float) -> None:
-        """Let time pass, and wait for all that happens then."""
+        """Let time pass, and wait for everything that happens then."""
         self.pass_by(**by)
         await self.rest()
 
     async def settle(self, **by: float) -> None:
-        """Let time pass, and wait until the host waits for more of it: it may have work left that cannot be done."""
+        """Let time pass, and wait until the host waits for more. It may have unfinished work that can't be done."""
         self.pass_by(**by)
         calm = 0
         while calm < 5:
@@ -264,7 +264,7 @@ class House:
             calm = calm + 1 if self.clock.waited_for and not self.host._core.signal._called.is_set() else 0
 
     async def until(self, seen: Callable[[], bool]) -> None:
-        """Wait for something to be said while the host is at work."""
+        """Wait until the condition holds while the host is running."""
         while not seen():
             self.messenger.moved.clear()
             moved = asyncio.ensure_future(self.messenger.moved.wait())
@@ -281,7 +281,7 @@ class House:
         options: Mapping[str, OptionValue] | None = None,
         place: Place = HERE,
     ) -> TableRecord:
-        """A table in its lobby with these people and computers."""
+        """Open a table with these people and computers, and leave it in its lobby."""
         record = await self.host.open("toy", TableTerms(options or {}, pace=pace), opener=users[0], place=place)
         for user in users[1:]:
             record = await self.host.join(record.id, user)
@@ -310,7 +310,7 @@ class House:
         options: Mapping[str, OptionValue] | None = None,
         charm: str = "penny",
     ) -> int:
-        """The number of a table where everybody has a charm and is asked for a bid."""
+        """The number of a table where everyone has a charm and is asked for a bid."""
         await self.rest()
         table = await self.started(*users, pace=pace, computers=computers, options=options)
         for user in users:
@@ -319,12 +319,12 @@ class House:
         return table
 
     async def bid(self, table: int, user: User, letters: str) -> None:
-        """Bid and compile."""
+        """Bid and lock in."""
         await self.host.edit(table, user, Replace(" ".join(letters)))
         await self.host.compile(table, user)
 
     async def tied(self, *users: User) -> int:
-        """The number of a table whose best bids are equal, so that the first seat is asked who wins."""
+        """The number of a table whose best bids are tied, so that the first seat decides who wins."""
         table = await self.bidding(*users)
         while (await self.host.view(table)).awaited[0].decision.topic != "tie":
             for user in users:
@@ -333,7 +333,7 @@ class House:
         return table
 
     async def finished(self, *users: User) -> int:
-        """The number of a table that was played to its end."""
+        """The number of a finished game's table."""
         table = await self.bidding(*users)
         while (await self.host.view(table)).awaited:
             await self.go_on(table, *users)
@@ -341,7 +341,7 @@ class House:
         return table
 
     async def go_on(self, table: int, *users: User, letters: str = "a") -> None:
-        """Have these people answer what they are asked: with these letters, and for themselves in a tie."""
+        """Have these people answer: bids with these letters, and ties for themselves."""
         for one in (await self.host.view(table)).awaited:
             user = next((user for user in users if user.id == one.player.user), None)
             if user is not None and one.decision.topic == "tie":
@@ -354,7 +354,7 @@ class House:
 
 @asynccontextmanager
 async def serving(host: Host) -> AsyncIterator[asyncio.Task[None]]:
-    """The host at work, until the end of the block."""
+    """Run the host until the end of the block."""
     loop = asyncio.create_task(host.run())
     try:
         yield loop
@@ -378,7 +378,7 @@ async def house(
     tables: int | None = None,
     announcer: Announcer | None = None,
 ) -> AsyncIterator[House]:
-    """A host on the folder's store, running; with the toy unless other games are named."""
+    """A running host on the folder's database, with the toy game unless other games are given."""
     store = await open_store(folder / "games.sqlite3")
     clock, messenger, thoughts = StandingClock(now), NotingPoster(notebook or Notebook()), Thoughts()
     played = game or toy()
@@ -403,5 +403,5 @@ async def house(
 
 
 def seats(posts: list[Post]) -> list[Seat | None]:
-    """Whom the posts are for."""
+    """The addressees' seats."""
     return [post.seat for post in posts]

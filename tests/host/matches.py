@@ -30,8 +30,8 @@ if TYPE_CHECKING:
 
 
 def sealed_line(name: str) -> FullMatchState:
-    """A recorded match with a seal of every answer: those that nobody locked in have one made as it was played."""
-    line, entropy = line_of(name), Counted(100_000)  # journals hold the first ones
+    """A recorded match with every answer sealed: answers that nobody locked in get seals here."""
+    line, entropy = line_of(name), Counted(100_000)  # the journals use the first ones
     entries = [line.entries[0]]
     for entry, before in line.since(1):
         content = entry.content
@@ -52,7 +52,7 @@ def _auto(line: FullMatchState, before: Any, given: Answers, entropy: Callable[[
 
 
 def seats_of(record: TableRecord) -> list[SeatEntry]:
-    """Everybody takes their seat at the start."""
+    """Seat entries for everyone, taken at the start."""
     entropy = Counted()
     return [seat_entry(player, entropy) for player in record.players]
 
@@ -65,7 +65,7 @@ def match_text(name: str) -> str:
 
 
 def match_document(name: str) -> dict[str, Any]:
-    """The same, as data that can be changed."""
+    """A recorded match's match file as editable data."""
     found: dict[str, Any] = json.loads(match_text(name))
     return found
 
@@ -77,7 +77,7 @@ def move_of(document: dict[str, Any], number: int) -> dict[str, Any]:
 
 
 def chained(document: dict[str, Any]) -> dict[str, Any]:
-    """The document with hashes that fit what stands in it now."""
+    """Recalculate the document's hashes."""
     last = hash_chain.hash_head(document)
     for entry in document["journal"]:
         last = hash_chain.hash_entry(last, entry[PUBLIC])
@@ -86,19 +86,19 @@ def chained(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def pledged(document: dict[str, Any], secret: bytes) -> dict[str, Any]:
-    """The document with another secret, its commitment and its hashes."""
+    """Replace the document's secret, and update its commitment and hashes."""
     return chained({**document, "secret": secret.hex(), "commitment": commitments.secret_commitment(secret)})
 
 
 def findings(document: object) -> tuple[list[str], FullMatchState]:
-    """What fits in a match file, and the match. Raises MismatchError for what does not."""
+    """The confirmed facts about a match file, and the match. Raises MismatchError for a contradiction."""
     told: list[str] = []
     line = verify_match(read_match(document, GAMES), told.append)
     return told, line
 
 
 def proof_of(document: object, *, commitment: str = "", last: str = "", hashes: tuple[str, ...] = ()) -> Proof:
-    """What those hex digits prove of a match file. Raises MismatchError for one that isn't consistent with them."""
+    """The proof that these hex digits give for a match file. Raises MismatchError if they contradict it."""
     match = read_match(document, GAMES)
     verify_match(match, lambda _: None)
     return prove(match, Anchors(commitment, last, hashes))

@@ -1,7 +1,7 @@
-"""Whole matches played by a real host, and their journals as the store keeps them.
+"""Whole matches played by a real host, and their journals as stored.
 
 `python -m tests.host.recording FOLDER` plays every story and writes its journal there. The journals in `journals` were
-recorded so, some of them with drafts half made by hand. They are never recorded again: whatever changes, they have to
+recorded this way, some with drafts half made by hand. They're never recorded again: whatever changes, they have to
 replay as they did.
 """
 
@@ -42,16 +42,16 @@ PEOPLE = (ANN, BOB, CAT, DAN)
 
 @dataclass(frozen=True)
 class Story:
-    """Who plays what, and how."""
+    """The players of a match, and how they play."""
 
     game: str
     people: int
     computers: tuple[str, ...] = ()
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     idle: float = 0.0
-    """How likely somebody lets the deadline pass."""
+    """Probability of letting a deadline pass."""
     leaves: int | None = None
-    """The revision at which the last of the people leaves for good."""
+    """The revision at which the last person leaves for good."""
     seed: int = 1
 
 
@@ -84,7 +84,7 @@ async def _thinker(task: Task) -> Answer:
 
 
 class Table:
-    """A table at which people play at random."""
+    """A table where people play at random."""
 
     def __init__(self, here: House, story: Story) -> None:
         self._here, self._story = here, story
@@ -92,10 +92,10 @@ class Table:
         self._chance = random.Random(story.seed)
 
     async def play(self) -> int:
-        """The whole game; the table's number."""
+        """Play the whole game. Returns the table's ID."""
         here, story = self._here, self._story
         for _ in range(story.seed):
-            here.host._core.entropy(1)  # a match of its own
+            here.host._core.entropy(1)  # a different match for each seed
         first, *others = self._people
         table = (await here.host.open(story.game, TableTerms(story.options, pace=PACE), opener=first, place=HERE)).id
         for user in others:
@@ -117,7 +117,7 @@ class Table:
         return table
 
     async def _answer(self, table: int, user: User) -> None:
-        """A whole answer at random, or none."""
+        """Give a complete random answer, or none."""
         host, idle = self._here.host, self._chance.random() < self._story.idle
         try:
             seen = await host.seat(table, user)
@@ -127,11 +127,11 @@ class Table:
             answer, _ = at_random(line.rules, line.state, seen.decision, Rng(self._chance.getrandbits(32)))
             await host.answer(table, user, answer)
         except TableError:
-            return  # the game is over, or theirs is
+            return  # the game is over, or this player has left it
 
 
 def journal_of(database: Path, table: int) -> list[dict[str, Any]]:
-    """A table's journal as its rows hold it."""
+    """A table's journal, as stored in its rows."""
     with closing(sqlite3.connect(database)) as connection:
         connection.row_factory = sqlite3.Row
         found = connection.execute(
@@ -142,7 +142,7 @@ def journal_of(database: Path, table: int) -> list[dict[str, Any]]:
 
 
 async def recorded(story: Story) -> list[dict[str, Any]]:
-    """The journal of the story's match, played to its end."""
+    """Play the story's match to its end, and return its journal."""
     with tempfile.TemporaryDirectory() as folder:
         async with house(Path(folder), game=GAMES[story.game], thinker=_thinker) as here:
             table = await Table(here, story).play()

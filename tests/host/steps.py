@@ -1,4 +1,4 @@
-"""A store that tells of every step it is about to take, so that a test can stop the world there."""
+"""A store that reports every step before taking it, so that a test can stop everything there."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class SteppedTransaction:
         self.shards = tx.shards
 
     def together(self, *reads: Any) -> Awaitable[tuple[object, ...]]:
-        """Each of the reads is a step."""
+        """Run the reads, each of which is a step."""
         return self._tx.together(*reads)
 
     def __getattr__(self, name: str) -> SteppedRepository:
@@ -68,7 +68,7 @@ class SteppedStore:
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[Transaction]:
         async with self._store.writing() as tx:
-            yield SteppedTransaction(tx, self._step)  # type: ignore[misc] # it has what a transaction has, by name
+            yield SteppedTransaction(tx, self._step)  # type: ignore[misc] # it has the same methods as a transaction
             self._step()
         self._step()
 

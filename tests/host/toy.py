@@ -1,7 +1,7 @@
-"""A tiny game that the host's tests are played with: hidden charms, bids, a die, and now and then a tie to break.
+"""A tiny game for the host's tests: hidden charms, bids, a die, and now and then a tie to break.
 
-Everybody first takes a charm in secret. Each round everybody bids letters in secret; the longest bid (and the die, and
-a lucky charm) wins a point. Of two best bids, the first of their seats is asked who shall have it. Three points win.
+Everyone first takes a charm in secret. Each round, everyone bids letters in secret; the longest bid (plus the die and a
+lucky charm) wins a point. If the best bids are tied, the first of their seats chooses who gets it. Three points win.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Board:
     out: frozenset[Seat] = frozenset()
     tie: tuple[Seat, ...] = ()
     last: int | None = None
-    """The last round, if all have agreed to end it."""
+    """The last round, if everyone has agreed to end the game."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:
@@ -93,19 +93,19 @@ ToyStep: TypeAlias = "Step[Board, Hand, ToyEvent]"
 class ToyRules:
     fast: bool = False
     bug: str | None = None
-    """A letter whose bid cannot be played."""
+    """A letter that makes a bid fail."""
     changed: bool = False
-    """Whether rounds are worth two points, which an old journal does not know of."""
+    """Whether rounds are worth two points, which contradicts an old journal."""
     limit: int | None = None
     """Seconds for a bid."""
     own: bool = False
-    """Whether whoever is asked in a tie has to take the point, which comes up on the way."""
+    """Whether the player who's asked about a tie has to take the point; the question then comes up during the round."""
     public: bool = False
-    """Whether everybody can see that."""
+    """Whether everyone can see that."""
     broke: frozenset[Seat] = frozenset()
-    """Who has no letters to bid."""
+    """Seats without letters to bid."""
     tired: int | None = None
-    """From this round on nobody will win any more."""
+    """From this round on, nobody can win any more."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         board = Board(round=0, colours=colours, points=(0,) * len(colours))
@@ -257,7 +257,7 @@ class ToyNotation:
 
 
 class ToySealing:
-    """A charm's first letter is public with everybody's choice, the charm itself once its owner has a point."""
+    """A charm's first letter is public once everyone has chosen; the charm itself, once its owner has a point."""
 
     def parts(self, table: Board, decision: Decision, answer: Answer) -> Mapping[str, str]:
         if decision.topic != "charm":
@@ -275,7 +275,7 @@ ANY = "any"
 
 
 def toy_acts(making: Making[Board, Hand]) -> tuple[Group, ...]:
-    """One more of what the menu offers, whichever it is by chance, or all of it the other way round."""
+    """Add an item of the menu, add a random one, or reverse the draft."""
     so_far, offered = making.draft, [choice for choice in making.menu(making.draft) if choice.key != DONE]
     more = [Act(choice.key, choice.label, (*so_far, choice.key)) for choice in offered]
     lucky = [Act(ANY, "Any of them", (*so_far, making.rng.pick(offered)[0].key))] if offered else []
@@ -285,7 +285,7 @@ def toy_acts(making: Making[Board, Hand]) -> tuple[Group, ...]:
 
 
 class ToyWords:
-    """What the host itself has to say of it."""
+    """The texts that the host itself needs."""
 
     def round(self, table: Board, number: int) -> str:
         return f"Round {number}" if number else "Set-up"
@@ -320,8 +320,8 @@ def toy(
     broke: Iterable[Seat] = (),
     tired: int | None = None,
 ) -> AnyGame:
-    """The game; with a bug, with rules changed since, with charms that stay hidden, with a limit for bids, with ties
-    that leave no choice, with seats that have nothing to bid."""
+    """The toy game, optionally with a bug, changed rules, charms that stay hidden, a time limit for bids, ties that
+    leave no choice, or seats that have nothing to bid."""
     left = frozenset(broke)
     return Game(
         key="toy",

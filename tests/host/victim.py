@@ -1,4 +1,4 @@
-"""A bot in a process of its own that plays by itself until it is killed, or until its games are over."""
+"""A bot in its own process, which plays by itself until it's killed or its games are over."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ WORDS = {"charm": "clover", "bid": "a b", "tie": "0"}
 
 @dataclass(frozen=True, slots=True)
 class Watched:
-    """Tells whoever watches that one more step is taken. If nobody does any more, the process has no business left."""
+    """Reports each step to the test. If the test is gone, the process exits."""
 
     tell: Connection
 
@@ -60,7 +60,7 @@ def noted(file: Path) -> list[dict[str, object]]:
 
 
 class FilePoster:
-    """A chat that is a file."""
+    """A chat in a file."""
 
     def __init__(self, file: Path, tick: Callable[[], None]) -> None:
         self._file, self._tick = file, tick
@@ -98,7 +98,7 @@ async def thinker(task: Task) -> Answer:
 
 
 async def play(host: Host, accepted: Path) -> None:
-    """Play whatever is open, and open another, until enough games were played."""
+    """Play all open games and open more, until enough have been played."""
     ann, bob = PEOPLE
     while True:
         await host.rest()
@@ -150,5 +150,5 @@ async def main(folder: Path, tick: Callable[[], None]) -> None:
 
 
 def live(folder: Path, tell: Connection) -> None:
-    """What the process does."""
+    """Run the process."""
     asyncio.run(main(folder, Watched(tell)))

@@ -1,4 +1,4 @@
-"""Every language says all there is to say, with the same fields, and nothing that nobody asks for."""
+"""Every language has all messages, with the same fields, and none that's never used."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from bot.i18n.translator import Translator
 BOT = Path(bot.__file__).parent
 FOLDERS = sorted(BOT.rglob("locale"))
 OWN = {"case"}
-"""Fields that every phrase is given."""
+"""Fields that every message is given."""
 SAID = re.compile(r"""(?:say|phrase|later|said)\(\s*f?["']([a-z][a-z0-9{}_.'\- ()]*)["']""")
 KEY = re.compile(r"^[a-z][a-z0-9]*(?:-[a-zA-Z0-9]+)*$")
 
 
 @cache
 def messages(folder: Path, language: str) -> dict[str, fluent.Message]:
-    """The messages of a language in a folder, by key. Parsing takes seconds: tests share them, and change none."""
+    """A folder's messages in a language, by key. Parsing takes seconds, so tests share them and mustn't change them."""
     found: dict[str, fluent.Message] = {}
     for path in sorted((folder / language).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text(encoding="utf-8")).body:
@@ -38,7 +38,7 @@ def messages(folder: Path, language: str) -> dict[str, fluent.Message]:
 
 
 def walked(node: Any) -> list[Any]:
-    """The node and all that is in it."""
+    """The node and everything in it."""
     if isinstance(node, list):
         return [each for item in node for each in walked(item)]
     if not isinstance(node, fluent.BaseNode):
@@ -47,7 +47,7 @@ def walked(node: Any) -> list[Any]:
 
 
 def fields_of(key: str, known: dict[str, fluent.Message], seen: frozenset[str] = frozenset()) -> set[str]:
-    """The fields of a sentence, and of those that stand in it."""
+    """The fields of a message and of the messages it includes."""
     if key in seen or key not in known:
         return set()
     nodes = walked(known[key].value)
@@ -67,7 +67,7 @@ every_folder = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: str
 @pytest.mark.parametrize("language", FOREIGN)
 @every_folder
 def test_every_language_says_what_english_says(folder: Path, language: str) -> None:
-    """A language may have more: words that its own sentences are made of, or another way to say the same."""
+    """A language may have more: parts of its own messages, or other ways to say the same."""
     assert set(messages(folder, ENGLISH)) <= set(messages(folder, language))
 
 
@@ -79,7 +79,7 @@ def test_no_sentence_needs_a_field_that_english_is_not_given(language: str) -> N
 
 
 MADE = ("option-", "puzzle-", "riddle-")
-"""What stands for whole families of keys: a game's puzzles are told in its own tests."""
+"""Prefixes of whole families of keys. A game's own tests cover its puzzles."""
 ALSO_GIVEN: dict[str, set[str]] = {
     key: {"count"}
     for key in ("agreed-some", "end-agreed", "result-they-won", "report-won", "ended", "thread-won", "won-because")
@@ -92,7 +92,7 @@ ALSO_GIVEN: dict[str, set[str]] = {
     "scores-with": {"count"},
     "the-obstacle": {"kind"},
 }
-"""Fields that English has no use for."""
+"""Fields that English doesn't need."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -104,7 +104,7 @@ def test_sentences_are_made_of_others_that_there_are(language: str) -> None:
 
 
 def asked_for() -> tuple[set[str], list[re.Pattern[str]]]:
-    """The keys in the code, and what those look like that it puts together."""
+    """Keys that appear in the code, and patterns for keys that are put together."""
     keys: set[str] = set()
     made: list[re.Pattern[str]] = []
     for path in BOT.rglob("*.py"):
@@ -119,7 +119,7 @@ def asked_for() -> tuple[set[str], list[re.Pattern[str]]]:
 
 
 def test_every_sentence_is_said_somewhere() -> None:
-    """By its own key, by one that is put together, or within another sentence."""
+    """By its own key, by one that's put together, or within another message."""
     keys, made = asked_for()
     english = everything(ENGLISH)
     inner = {

@@ -14,7 +14,7 @@ AGREED = sorted(
     for pattern in ("discord_ui/agreed/**/*.txt", "host/agreed/*.txt", "games/**/*.txt", "i18n/**/*.txt")
     for path in _TESTS.glob(pattern)
 )
-"""The program's texts in every state of every page and in whole games, in all languages."""
+"""Approved texts of every page's states and of whole games, in all languages."""
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Sentences in several languages: their fields, their cases, and what is said where a language lacks something."""
+"""Messages in several languages: their fields, their cases, and the fallback if a language lacks something."""
 
 from __future__ import annotations
 

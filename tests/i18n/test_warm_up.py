@@ -1,4 +1,4 @@
-"""Words are read before anybody waits for them."""
+"""Messages are loaded before anyone waits for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.i18n import LANGUAGES, translator
 from tests.discord.scene import playing
 
 
-@pytest.mark.no_cover  # others say what is read here
+@pytest.mark.no_cover  # other tests cover this code
 def test_after_the_start_no_words_are_read_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
     translator._bundles.cache_clear()
     translator._format_message.cache_clear()

@@ -1,4 +1,4 @@
-"""The real client for the stand-in's tests: nothing in it is patched, only its connector is a different one."""
+"""The real Discord client for the stand-in's tests: nothing is patched, only its connector is replaced."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PNG = bytes.fromhex(
 
 
 class Client(discord.Client):
-    """A bot without privileged intents that keeps what it hears. `on_press` answers components and modals."""
+    """A bot without privileged intents that records what it receives. `on_press` answers components and modals."""
 
     def __init__(self, scene: Scene, *, intents: discord.Intents | None = None) -> None:
         super().__init__(
@@ -71,7 +71,7 @@ class Client(discord.Client):
             self._bell.notify_all()
 
     async def until(self, reached: Callable[[], bool]) -> None:
-        """Waits until something that is heard makes it so."""
+        """Wait until an event makes the condition true."""
         async with asyncio.timeout(PATIENCE), self._bell:
             await self._bell.wait_for(reached)
 
@@ -83,7 +83,7 @@ class Client(discord.Client):
 
 
 def buttons(*labels: str) -> discord.ui.View:
-    """A view with buttons whose custom ids are their labels in lower case."""
+    """A view with buttons whose custom IDs are their labels in lower case."""
     view = discord.ui.View(timeout=None)
     for label in labels:
         view.add_item(discord.ui.Button(label=label, custom_id=label.lower()))

@@ -1,4 +1,4 @@
-"""The application's own emoji: what can be uploaded, and where it may be used."""
+"""The application's own emoji: what can be uploaded, and where they can be used."""
 
 from __future__ import annotations
 

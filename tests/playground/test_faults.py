@@ -1,4 +1,4 @@
-"""Rate limits and misfortune, met by the real client."""
+"""Rate limits and faults, with the real client."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def test_a_429_is_waited_out() -> None:
         client = Client(scene)
         async with logged_in(scene, client), raw(scene) as other:
             channel = client.text_channel(scene.channel)
-            # another process with the same token: the client cannot know that the bucket is used up
+            # another process with the same token, so the client can't know that the bucket is used up
             await other.ask("POST", f"/channels/{scene.channel}/messages", {"content": "other"})
             await channel.send("mine")
         assert 429 in scene.traffic.statuses("POST", MESSAGES)

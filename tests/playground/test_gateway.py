@@ -1,4 +1,4 @@
-"""Sessions that break, and what comes after."""
+"""Sessions that break, and what happens next."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ async def test_a_press_that_comes_late_is_still_a_press(scene: Scene) -> None:
 
 
 async def _talk(scene: Scene, *said: Obj) -> tuple[list[Obj], int | None]:
-    """What a bare socket hears after it has said things, and the code it is closed with."""
+    """Send payloads on a bare socket. Returns what it receives, and its close code."""
     connector = scene.playground.connector()
     async with aiohttp.ClientSession(connector=connector) as session, session.ws_connect(GATEWAY) as socket:
         heard: list[Obj] = [await socket.receive_json()]

@@ -1,4 +1,4 @@
-"""Commands, buttons, selects, modals and their answers, by the real client."""
+"""Commands, buttons, selects, modals and their replies, with the real client."""
 
 from __future__ import annotations
 
@@ -256,7 +256,7 @@ async def test_a_first_answer_with_a_file_is_taken(scene: Scene) -> None:
 
 
 async def _refused(scene: Scene, answer: Callable[[Interaction], Awaitable[object]]) -> discord.HTTPException:
-    """What a client's answer to a press is refused with."""
+    """The error that a client's reply to a press is refused with."""
     client, ilse = Client(scene), scene.player("Ilse")
     caught: asyncio.Future[discord.HTTPException] = asyncio.get_running_loop().create_future()
 
@@ -277,7 +277,7 @@ async def _refused(scene: Scene, answer: Callable[[Interaction], Awaitable[objec
 async def test_a_second_first_answer_is_40060(scene: Scene) -> None:
     async def answer(interaction: Interaction) -> None:
         await interaction.response.defer()
-        interaction.response._response_type = None  # what a process has forgotten that was restarted in between
+        interaction.response._response_type = None  # as if the process had been restarted in between
         await interaction.response.send_message("again")
 
     assert (await _refused(scene, answer)).code == 40060
@@ -315,7 +315,7 @@ async def test_a_press_fails_at_once_when_no_bot_is_there(scene: Scene) -> None:
 
 
 async def test_a_select_of_roles_and_one_of_channels_bring_along_what_was_chosen(scene: Scene) -> None:
-    """Nothing may be chosen where that is allowed; what the client does not offer cannot be chosen."""
+    """An empty choice is possible where it's allowed. Options that the client doesn't offer can't be chosen."""
     view = discord.ui.View()
     known = discord.SelectDefaultValue(id=7, type=discord.SelectDefaultValueType.role)
     roles: Any = discord.ui.RoleSelect(custom_id="roles", min_values=0, default_values=[known])
@@ -358,7 +358,7 @@ async def test_a_select_of_people_brings_them_along(scene: Scene) -> None:
 
     async def answer(interaction: Interaction) -> None:
         assert interaction.data is not None
-        resolved = interaction.data["resolved"]["users"]  # type: ignore[typeddict-item]  # only a select of people has it
+        resolved = interaction.data["resolved"]["users"]  # type: ignore[typeddict-item]  # only a user select has it
         names = [user["global_name"] for user in resolved.values()]
         await interaction.response.edit_message(content=f"Table 1 against {names[0]}")
 

@@ -1,4 +1,4 @@
-"""What Discord does not take: each case is refused with the right code at the right place."""
+"""Requests that Discord refuses: each case gets the right code for the right field."""
 
 from __future__ import annotations
 
@@ -281,7 +281,7 @@ async def test_commands_are_listed_as_they_are_called_in_one_language_or_in_all_
         assert (await bot.ask("GET", f"{path}?with_localizations=true")).body[""] == [made]
         for shown in ((await bot.ask("GET", path)).body[""][0], (await bot.ask("GET", f"{path}/{made['id']}")).body):
             assert "description_localizations" not in shown
-            assert "description_localized" not in shown  # there is none for English
+            assert "description_localized" not in shown  # English doesn't have one
             assert shown["options"][0]["choices"] == [{"name": "Both", "value": "b", "name_localized": "The two"}]
 
 

@@ -1,4 +1,4 @@
-"""What the real client reads and writes at the stand-in."""
+"""Messages that the real client reads and writes at the stand-in."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def _layout(*names: str) -> discord.ui.LayoutView:
 
 
 def form(content: bytes, *, filename: str = "board.bin") -> bytes:
-    """A message with a file as a form whose boundary is `here`."""
+    """The body of a message with a file, as a form with the boundary `here`."""
     return (
         b'--here\r\nContent-Disposition: form-data; name="payload_json"\r\n\r\n{"content": "look", '
         b'"attachments": [{"id": 0}]}\r\n--here\r\nContent-Disposition: form-data; name="files[0]"; filename="'
@@ -297,7 +297,8 @@ async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -
 
 
 async def test_a_private_thread_is_there_for_its_members_and_tells_applications_of_no_other(scene: Scene) -> None:
-    """Who comes into it hears that it is there, and who leaves that it went. Whether a person is in it can be asked."""
+    """New members learn that it's there, and leaving members that it's gone. The bot can ask whether a person is a
+    member."""
     client, world = Client(scene), scene.playground.world
     ilse, teo = scene.player("Ilse"), scene.player("Teo")
     async with logged_in(scene, client):

@@ -1,4 +1,4 @@
-"""The people's WebSocket, as PROTOCOL.md tells of it."""
+"""The people's WebSocket, as documented in PROTOCOL.md."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ if TYPE_CHECKING:
 
 @dataclass(slots=True)
 class Page:
-    """What the page does: it asks, and hears events meanwhile."""
+    """A client that acts like the page: it sends requests and receives events meanwhile."""
 
     ws: aiohttp.ClientWebSocketResponse
     events: list[Obj] = field(default_factory=list)
     number: int = 0
 
     async def ask(self, op: str, **fields: object) -> Obj:
-        """The answer to a question, an error too."""
+        """Send a request, and return its response, even if it's an error."""
         self.number += 1
         await self.ws.send_json({"op": op, "id": self.number, **fields})
         while True:
@@ -41,7 +41,7 @@ class Page:
             self.events.append(frame)
 
     async def hear(self, name: str) -> Obj:
-        """The first event of a name."""
+        """The first event with this name."""
         while True:
             for frame in self.events:
                 if frame["t"] == name:
@@ -55,7 +55,7 @@ class Page:
 async def page(
     scene: Scene, name: str | None = None, *, origin: str | None = None, host: str | None = None
 ) -> AsyncIterator[Page]:
-    """A page on which somebody sits."""
+    """A page with a person signed in, if named."""
     headers = {what: value for what, value in (("Origin", origin), ("Host", host)) if value}
     address = scene.playground.url + "people"
     async with aiohttp.ClientSession() as session, session.ws_connect(address, headers=headers) as ws:
@@ -131,7 +131,7 @@ async def test_another_sites_page_is_not_let_in(scene: Scene) -> None:
 
 
 async def test_another_sites_name_that_points_here_is_not_let_in(scene: Scene) -> None:
-    """Such a page's origin is its own host, so only the host tells (DNS rebinding)."""
+    """Such a page's origin matches its own host, so only the host gives it away (DNS rebinding)."""
     port = URL(scene.playground.url).port
     with pytest.raises(aiohttp.WSServerHandshakeError):
         async with page(scene, origin=f"http://example.org:{port}", host=f"example.org:{port}"):

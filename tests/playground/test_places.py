@@ -1,4 +1,4 @@
-"""What becomes of places: channels that go, threads that are locked or archived, changed rights, a bot that leaves."""
+"""Changes to places: deleted channels, locked or archived threads, changed permissions, a bot that leaves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.e2e
 
 
 class Watcher(Client):
-    """A bot that writes down what becomes of places, with the intents of one that hosts games."""
+    """A bot that records changes to places, with the intents of one that hosts games."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene, intents=discord.Intents(guilds=True, dm_messages=True))
@@ -56,7 +56,7 @@ class Watcher(Client):
         await self._tell(f"{thread.name}: archived {thread.archived}, locked {thread.locked}")
 
     async def on_thread_join(self, thread: discord.Thread) -> None:
-        await self._tell(f"{thread.name} is open")  # an archived one is forgotten by the library
+        await self._tell(f"{thread.name} is open")  # the library forgets archived threads
 
     async def on_guild_role_update(self, _: discord.Role, role: discord.Role) -> None:
         await self._tell(f"{role.name} may write: {role.permissions.send_messages}")

@@ -1,4 +1,4 @@
-"""A bot in a process of its own, killed while the stand-in lives on."""
+"""A bot in its own process, killed while the stand-in keeps running."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.e2e
 
-SLOW = 120.0  # two bots begin, one after the other, on a machine that may be busy
+SLOW = 120.0  # two bots start, one after the other, on a machine that may be busy
 
 _BOT = """
 import asyncio, sys

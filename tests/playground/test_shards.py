@@ -1,4 +1,4 @@
-"""Sessions that hear a part of what happens each, and how they come in."""
+"""Sharded sessions, each of which receives some of the events, and how they connect."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ COUNT = 2
 
 @dataclass
 class Ear:
-    """One socket, and what it heard."""
+    """A socket, and what it received."""
 
     socket: aiohttp.ClientWebSocketResponse
     heard: list[Obj] = field(default_factory=list)
 
     async def until(self, name: str) -> Obj:
-        """What is told by the next event of that name."""
+        """The data of the next event with this name."""
         while True:
             payload = json.loads((await self.socket.receive(5)).data)
             self.heard.append(payload)
@@ -45,7 +45,7 @@ class Ear:
                 return told
 
     async def names(self) -> list[str]:
-        """All events until now."""
+        """Names of all events so far."""
         await self.socket.send_json({"op": 1, "d": None})
         while not self.heard or self.heard[-1]["op"] != 11:
             self.heard.append(json.loads((await self.socket.receive(5)).data))
@@ -54,7 +54,7 @@ class Ear:
 
 @asynccontextmanager
 async def ears(scene: Scene, *shards: Sequence[int] | object) -> AsyncIterator[list[Ear]]:
-    """So many sockets, each of which has identified as its shard."""
+    """One identified socket per shard."""
     async with aiohttp.ClientSession(connector=scene.playground.connector()) as session:
         made = []
         for shard in shards:
@@ -71,7 +71,7 @@ async def ears(scene: Scene, *shards: Sequence[int] | object) -> AsyncIterator[l
 
 
 def elsewhere(scene: Scene) -> Channel:
-    """A channel of a guild of the other one of two shards than the playground's first."""
+    """A channel in a guild on the other shard than the playground's first guild."""
     world, first = scene.playground.world, scene.playground.guild
     made = world.new_guild(name="Elsewhere", owner=scene.player("Ilse").id)
     while shard_of(made.id, COUNT) == shard_of(first, COUNT):

@@ -1,4 +1,4 @@
-"""The gateway's compressed streams, read as a client reads them."""
+"""The gateway's compressed streams, decoded as a client does it."""
 
 from __future__ import annotations
 

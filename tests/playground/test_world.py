@@ -1,4 +1,4 @@
-"""What the stand-in is made of: ids, the store, permissions, what files look like."""
+"""The stand-in's parts: IDs, storage, permissions, and file types."""
 
 from __future__ import annotations
 

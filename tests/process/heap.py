@@ -26,7 +26,7 @@ def apart(size: int) -> bool:
     libc = ctypes.CDLL(None)
     libc.mallinfo2.restype, libc.malloc.restype = Info, ctypes.c_void_p
     before = libc.mallinfo2().hblks
-    blocks = [ctypes.c_void_p(libc.malloc(size)) for _ in range(_MANY)]  # there may be holes for some of them
+    blocks = [ctypes.c_void_p(libc.malloc(size)) for _ in range(_MANY)]  # some of them may fit into holes
     after = libc.mallinfo2().hblks
     for block in blocks:
         libc.free(block)

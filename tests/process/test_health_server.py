@@ -102,7 +102,7 @@ async def test_how_late_the_loop_is_is_noted() -> None:
     before, lateness = noted(), late()
     looking = asyncio.create_task(watch_the_loop(pause=0.01))
     await asyncio.sleep(0)
-    time.sleep(0.1)  # noqa: ASYNC251 - the very thing that is to be noticed
+    time.sleep(0.1)  # noqa: ASYNC251 - that's what the server has to notice
     await asyncio.sleep(0.05)
     looking.cancel()
     assert noted() > before

@@ -22,7 +22,7 @@ def by_default() -> Iterator[None]:
     gc.set_threshold(700, 10, 10)
     yield
     gc.set_threshold(*before)
-    gc.freeze()  # what the program has let go of stays to the end of the run all the same
+    gc.freeze()  # garbage of the program stays until the end of the run anyway
 
 
 class Ring:
@@ -38,7 +38,7 @@ async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
         ring, found = Ring(), asyncio.Event()
         weakref.finalize(ring, found.set)
         gc.collect(1)
-        gc.collect(1)  # old by now: only a look at everything finds it
+        gc.collect(1)  # it's in the oldest generation now, so only a full collection finds it
         del ring
         gc.collect(1)
         assert not found.is_set()
@@ -46,7 +46,7 @@ async def test_what_points_at_itself_alone_is_found_now_and_then() -> None:
             await found.wait()
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repetitive
 async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
     looks: list[int] = []
 
@@ -63,7 +63,7 @@ async def test_everything_is_looked_at_only_then_however_much_is_new() -> None:
     assert 2 not in looks
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repetitive
 async def test_afterwards_all_is_as_it_was() -> None:
     before = gc.get_threshold()
     async with tune_gc():

@@ -23,7 +23,7 @@ SECRET = "SRN MBE LGU"
 
 
 def caught(fails: Callable[[], object]) -> Exception:
-    """The exception raised."""
+    """The exception that the function raises."""
     with pytest.raises(Exception, match=r".*") as raised:
         fails()
     return raised.value

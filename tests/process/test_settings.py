@@ -79,7 +79,7 @@ def test_a_folder_that_cannot_be_made_or_written_to_is_refused_by_its_variable(
     assert (tmp_path / "new" / "data").is_dir()
     with pytest.raises(SettingsError, match="RAMBOTS_DATA is '/proc/nope', which can't be created"):
         make_folder(Path("/proc/nope"))
-    monkeypatch.setattr("os.access", lambda *_: False)  # root may write everywhere
+    monkeypatch.setattr("os.access", lambda *_: False)  # root may write anywhere
     with pytest.raises(SettingsError, match=r"RAMBOTS_DATA .* we're user \d+. Change its owner: chown"):
         make_folder(tmp_path)
 

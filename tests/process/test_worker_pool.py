@@ -175,8 +175,7 @@ async def test_what_has_not_begun_when_the_workers_are_let_go_is_not_done() -> N
     assert done == []
 
 
-# --- work that can be asked to finish early, here in a thread
-# ----------------------------------------------------------
+# --- work that can be asked to finish early, here in a thread ---------------------------------------------------------
 
 
 class Thread(Worker):
@@ -252,7 +251,7 @@ async def test_what_was_enough_for_one_piece_of_work_is_not_for_the_next(worker:
 
 
 def listened(_: object, stop: Stop) -> bool:
-    """Whether it was asked to finish before this test's time was up."""
+    """Whether the work is asked to finish before this test's time is up."""
     end = time.monotonic() + BRIEF
     while not stop() and time.monotonic() < end:
         time.sleep(0.001)

@@ -30,7 +30,7 @@ AROUND: tuple[Cell, ...] = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 
 def turned(cell: Cell, sixths: int) -> Cell:
-    """The cell, turned clockwise about the middle."""
+    """The cell, rotated clockwise around the middle."""
     q, r = cell
     for _ in range(sixths):
         q, r = -r, q + r
@@ -38,7 +38,7 @@ def turned(cell: Cell, sixths: int) -> Cell:
 
 
 def dock(sector: Sector, colour: Colour | None = None) -> Dock:
-    """A dock on its side, attached if it belongs to somebody."""
+    """A dock on its side of the board, attached if it has an owner's colour."""
     at = list(Sector).index(sector)
     rows = (tuple(turned((q, -4), at) for q in range(4)), tuple(turned((q, -5), at) for q in range(5)))
     return Dock(sector, rows, colour, attached=colour is not None)
@@ -83,12 +83,12 @@ FIGURES = (
 
 
 def field(*figures: Figure) -> Scene:
-    """An empty field, but for these."""
+    """A field that's empty except for these figures."""
     return Scene(board(), (), Panel("Round 1 of 3", turns=()), figures=figures)
 
 
 def scene() -> Scene:
-    """The middle of a round."""
+    """A position in the middle of a round."""
     players = (
         Card("Ada", BLUE, status=Status.ACTIVE, tray=TRAYS[0]),
         Card("Computer Grace", GREEN, tray=TRAYS[1]),

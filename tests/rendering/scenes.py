@@ -94,13 +94,13 @@ def scene(players: int = 4) -> Scene:
 
 
 def moved(before: Scene, key: str, cell: Cell) -> Scene:
-    """The scene with one piece elsewhere."""
+    """The scene with one piece moved."""
     pieces = tuple(replace(piece, cell=cell) if piece.key == key else piece for piece in before.pieces)
     return replace(before, pieces=pieces)
 
 
 def shots(first: Scene) -> list[Shot]:
-    """Some of everything: about forty frames."""
+    """Shots with some of everything: about forty frames."""
     pushed = moved(moved(first, "robot:red", (3, 3)), "beacon:blue", (4, 3))
     stolen = replace(pushed, panel=replace(pushed.panel, title="Round 5"), caption="Ada steals a small red")
     flight = Flight(Size.SMALL, Colour.RED, (3, Row.POOL), (0, Row.POOL))
@@ -125,7 +125,7 @@ Standing = tuple[int, int, int | None]
 
 
 def hexagon(side: int = 4) -> Scene:
-    """Every heading, and something upright, near the middle of a hexagon."""
+    """Pieces with every heading and upright ones, near the middle of a hexagon."""
     middle = 2 * side - 1
     robots: list[Standing] = [
         (middle - 1, side, 30),
@@ -171,7 +171,7 @@ TOKENS = (
 
 
 def floor(shape: Shape = SQUARE, turns: tuple[int, ...] = (2, 3, 0, 1)) -> Scene:
-    """A floor with everything on it."""
+    """A floor with everything that can be on it."""
     tiles = tuple(Tile(name, place, turn) for name, place, turn in zip("ABCD", shape, turns, strict=True))
     robots = ((0, 1, 3, 90), (1, 3, 3, None), (2, 2, 2, 180), (3, 1, 1, 0))
     beacons = ((0, 2, 2, 0), (1, 2, 2, 0), (2, 3, 1, None), (3, 3, 2, 270))

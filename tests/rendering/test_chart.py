@@ -1,4 +1,4 @@
-"""The picture of a whole game's course."""
+"""The chart of a whole game's course."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def tone(picture: Image.Image, place: tuple[float, float]) -> int:
 
 
 def places(picture: Image.Image, colour: Colour) -> list[int]:
-    """In which columns of the field a colour's own tone is seen."""
+    """The columns of the field where a colour's own tone is visible."""
     index, pixels = theme.index(theme.TONES[colour]), picture.load()
     assert pixels is not None
     return [x for x in range(LEFT, RIGHT) if any(pixels[x, y] == index for y in range(TOP - 30, BOTTOM + 30))]
@@ -55,7 +55,7 @@ def test_a_line_is_as_high_as_its_points() -> None:
 def test_a_dot_is_where_points_are_won_or_lost_and_nowhere_else() -> None:
     course = replace(RISING, points=(0, 4, 4, 1, 1), marked=())
     picture = paint_chart(replace(CHART, rounds=("", "1", "2", "3", "4"), courses=(course,)))
-    red, edge = theme.index(theme.TONES[Colour.RED]), THICK - 1  # a dot reaches there, a line does not
+    red, edge = theme.index(theme.TONES[Colour.RED]), THICK - 1  # a dot reaches that far, a line doesn't
     steps = [LEFT + (RIGHT - LEFT) * at / 4 for at in range(5)]
     low = BOTTOM - (BOTTOM - TOP) / 4
     assert [tone(picture, (steps[at], TOP - edge)) == red for at in (1, 2)] == [True, False]
@@ -132,7 +132,7 @@ RECORDS = (
 
 @pytest.mark.parametrize("letters", [1.0, 1.3])
 def test_no_word_of_a_record_is_cut(letters: float, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Names are, and no more than there is need."""
+    """Only names are cut, and no more than necessary."""
     told: list[str] = []
 
     def noting(_canvas: Image.Image, text: str, **_how: object) -> float:
@@ -167,7 +167,7 @@ def test_what_is_drawn_for_a_name_without_letters_and_of_a_winner_is_in_the_char
 
 
 def test_a_sample_shows_a_corner_of_a_board_as_games_have_it() -> None:
-    """Square for square, with the letters at its edges."""
+    """The sample matches square for square, including the letters at its edges."""
     shown, board = (
         Image.open(BytesIO(each)).convert("RGB") for each in (sample(LIGHT, WORDS), painter.still(CORNER, LIGHT))
     )

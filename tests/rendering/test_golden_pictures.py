@@ -67,7 +67,7 @@ def test_every_golden_picture_is_of_a_position() -> None:
 
 @pytest.mark.parametrize("x", range(PATCH))
 def test_what_machines_round_differently_is_let_pass_and_a_lost_letter_is_not(x: int) -> None:
-    """Wherever it falls among the patches, in the smallest readable size."""
+    """At any position among the patches, and in the smallest readable size."""
     picture = golden("rambots-own")
     assert furthest(picture, picture.point(lambda value: min(255, value + 4))) <= TOLERANCE
     with_it = picture.copy()

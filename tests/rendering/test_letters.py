@@ -1,4 +1,4 @@
-"""Large letters: everything is written larger, and nothing of it stays for others."""
+"""Large letters: everything is written larger, and other pictures stay the same."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 TIMES = 1.3
 OWN = LARGE["usual-large"]
 SMALLEST = 28
-"""The size of the smallest letters on a picture that are not large."""
+"""The smallest font size on a picture without large letters."""
 
 
 def sizes(shown: Scene, palette: Palette, monkeypatch: pytest.MonkeyPatch) -> set[float]:
-    """In which sizes letters are drawn."""
+    """The font sizes that a picture uses."""
     found: set[float] = set()
     plain: Callable[..., object] = sprites._letter
 

@@ -124,7 +124,7 @@ def test_a_piece_shows_on_its_square_alone() -> None:
 @pytest.mark.parametrize("noted", ["1", "1 2 3 4 5"])
 @pytest.mark.parametrize("heading", [None, 0, 90, 180, 270])
 def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | None, noted: str, times: float) -> None:
-    """Neither where a robot will have been nor by the numbers of what it does there."""
+    """Neither the robot's future place nor the numbers of its instructions cover them."""
     empty = replace(scene(), pieces=())
     with enlarge_letters(times):
         for label in lay_out(empty.board).labels:
@@ -145,7 +145,7 @@ def test_a_draft_hides_no_name_of_a_row_or_column_and_no_nose(heading: int | Non
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("robot", [False, True])
 def test_numbers_of_instructions_lie_on_no_nose(noted: str, times: float, *, robot: bool) -> None:
-    """Between triangles and on a floor too, on what stands there as on what will have been there."""
+    """On triangles and floors too, for robots that are there as well as for previews."""
     with enlarge_letters(times):
         for plain, cells, headings in (
             (hexagon(), ((6, 4), (7, 4), (1, 3), (14, 4)), range(30, 390, 60)),
@@ -247,7 +247,7 @@ RINGED = ("rambots-end", "kolmio-own", "factory-own", "rumbl-end")
 
 @pytest.mark.parametrize("name", RINGED)
 def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
-    """Round any space, also in a corner; and it covers nothing that is said beside the board."""
+    """Around any space, even in a corner, and without covering anything beside the board."""
     plain = sample_positions.position(name)
     layout = lay_out(plain.board)
     left, top, right, bottom = layout.composition.marked
@@ -267,7 +267,7 @@ def test_a_ring_is_whole_wherever_it_is(name: str) -> None:
 
 @pytest.mark.parametrize("name", RINGED)
 def test_rays_end_where_the_board_does(name: str) -> None:
-    """None covers what is said beside the board, and none is cut at its edge, which all reach as far as they would."""
+    """No ray covers anything beside the board, and none that reaches the board's edge looks cut off there."""
     plain = sample_positions.position(name)
     layout = lay_out(plain.board)
     shown = [cell for cell in layout.spaces if not isinstance(plain.board, Hexagons) or ring_of(cell) < 4]
@@ -292,7 +292,7 @@ def test_rays_end_where_the_board_does(name: str) -> None:
 
 
 def edges_of(box: Box) -> list[Box]:
-    """Its outermost pixels on each side."""
+    """The box's outermost pixels on each side."""
     left, top, right, bottom = box
     return [
         (left, top, left + 1, bottom),

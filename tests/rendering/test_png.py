@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def speckled(size: tuple[int, int]) -> Image.Image:
-    """A picture in which no line is like another and every entry of the palette comes."""
+    """A picture with no two equal lines that uses every entry of the palette."""
     dots = bytes((7 * at + at // size[0]) % 255 for at in range(size[0] * size[1]))
     picture = Image.frombytes("P", size, dots)
     picture.putpalette(theme.FLAT_PALETTE)
@@ -27,7 +27,7 @@ def speckled(size: tuple[int, int]) -> Image.Image:
 
 
 def pieces(file: bytes) -> Iterator[tuple[bytes, bytes, int]]:
-    """The kind, the body and the checksum of each piece of a file."""
+    """The type, the data and the checksum of each chunk of a file."""
     at = 8
     while at < len(file):
         (length,) = unpack(">I", file[at : at + 4])
@@ -49,7 +49,7 @@ def test_a_file_has_every_dot_of_its_picture_in_the_colour_of_the_palette(
 
 
 def test_every_piece_of_a_file_is_what_its_checksum_says() -> None:
-    """Pillow does not look at those that others do."""
+    """Pillow doesn't check them, but other programs do."""
     found = list(pieces(png(speckled((16, 17)), USUAL)))
     assert [kind for kind, _, _ in found] == [b"IHDR", b"PLTE", b"IDAT", b"IEND"]
     assert all(crc32(kind + body) == checksum for kind, body, checksum in found)

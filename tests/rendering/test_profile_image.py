@@ -1,4 +1,4 @@
-"""The picture of one player: what it shows, and that nothing in it covers anything else."""
+"""The picture of a player's profile: what it shows, and that nothing in it overlaps."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ PORTRAIT = ProfileImage("Ann", "RAMbots · among people", "1,180", "rating", (CU
 
 
 def blue(profile_image: ProfileImage) -> int:
-    """How many pixels are of the tone of curves and bars."""
+    """The number of pixels in the tone of curves and bars."""
     return paint_profile_image(profile_image).tobytes().count(theme.index(theme.TONES[Colour.BLUE]))
 
 
@@ -56,7 +56,7 @@ def test_every_part_takes_its_room_and_none_more() -> None:
 
 
 def test_nothing_stands_between_the_cards() -> None:
-    """Neither letters nor bars reach beyond the part they belong to."""
+    """No letters or bars reach beyond their card."""
     for letters in (1.0, 1.3):
         with enlarge_letters(letters):
             picture = paint_profile_image(replace(PORTRAIT, about="", number=""))
@@ -90,7 +90,7 @@ def test_a_curve_of_any_length_is_drawn(count: int, settled: int) -> None:
 
 
 def test_what_is_a_first_guess_is_told_apart_without_colour() -> None:
-    """Its points are hollow and its line is thin."""
+    """Provisional points are hollow, and their line is thin."""
     counts = [blue(replace(PORTRAIT, parts=(replace(CURVE, settled=settled),))) for settled in range(4)]
     assert counts == sorted(counts, reverse=True)
     assert len(set(counts)) == len(counts)

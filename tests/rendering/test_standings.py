@@ -21,7 +21,7 @@ TABLE = Standings("Swiss", "After round 2 of 3", ("1", "2"), (FIRST, SECOND))
 
 
 def ink(picture: Image.Image, line: int, column: int, *, off: tuple[int, int] = (0, 0)) -> bool:
-    """Whether there is ink in the middle of a round's mark, or so far from there."""
+    """Whether there's ink at the middle of a round's mark, or at this offset from it."""
     x, y = round(_columns(2)[column]), TOP + HEAD + STEP * line + STEP // 2
     box = (x + off[0], y + off[1], x + off[0] + 1, y + off[1] + 1)
     return picture.crop(box).tobytes()[0] == theme.index(theme.INK)

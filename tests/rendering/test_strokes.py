@@ -1,4 +1,4 @@
-"""What is drawn is written down first: only what differs is drawn anew, and it comes to the same."""
+"""Drawing is recorded as strokes first: only differences are redrawn, with the same result."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHOWN = (
     *((floor(), mark) for mark in test_floor.MARKS),
     *((hexscenes.field(), mark) for mark in test_hexagons.MARKS),
 )
-"""Every mark, on a board on which it comes."""
+"""Every mark, on a board where it can appear."""
 
 
 def drawn(strokes: Strokes) -> Image.Image:
@@ -62,7 +62,7 @@ def test_strokes_are_what_is_painted(shown: Scene, mark: Mark) -> None:
     assert same(drawn(strokes), painter.paint(marked))
 
 
-# --- only what differs -----------------------------------------------------------------------------------------------
+# --- only differences ------------------------------------------------------------------------------------------------
 
 PICTURES = [Image.effect_noise((9, 7), 90).convert("P") for _ in range(3)]
 MASK = Image.new("1", (9, 7), 1)
@@ -76,7 +76,7 @@ edges, rounded = (
         st.floats(least, 30),
         st.floats(least, 30),
     )
-    for least in (4, 6)  # Pillow does not draw what is narrower than both its round corners
+    for least in (4, 6)  # Pillow doesn't draw boxes that are narrower than their two round corners
 )
 boxes = st.builds(
     lambda x, y, wide, high: (x, y, x + wide, y + high), *[st.integers(0, 20)] * 2, *[st.integers(1, 20)] * 2
@@ -115,7 +115,7 @@ def strokes_of(recipe: list[Callable[[Strokes], None]]) -> Strokes:
 def test_what_is_drawn_anew_where_strokes_differ_is_the_whole(
     data: st.DataObject, recipe: list[Callable[[Strokes], None]]
 ) -> None:
-    """Strokes come, go, come twice, and lie over each other in another order."""
+    """Strokes appear, vanish, appear twice, or overlap in another order."""
     pool = [*recipe, *data.draw(st.lists(draws, max_size=3))]
     other = data.draw(st.lists(st.sampled_from(pool), max_size=14)) if pool else []
     if data.draw(st.booleans()):
@@ -156,7 +156,7 @@ def test_a_part_is_as_small_as_what_changes_and_sees_through_the_rest() -> None:
     ],
 )
 def test_of_what_is_only_written_nothing_is_seen_through(written: Box, whole: bool) -> None:
-    """It is smaller so; but only where all of the part is writing."""
+    """That makes it smaller, but it's only possible where the whole part is text."""
     before, after = Strokes(SIZE), Strokes(SIZE, written=written)
     for strokes in (before, after):
         strokes.paste(3, (0, 0, *SIZE))
@@ -175,7 +175,7 @@ def test_a_caption_is_only_written() -> None:
     assert all(theme.UNCHANGED not in picture.tobytes() for _, picture in parts)
 
 
-# --- what is written apart -------------------------------------------------------------------------------------------
+# --- separate parts --------------------------------------------------------------------------------------------------
 
 far = st.builds(
     lambda x, y, wide, high: (x, y, x + wide, y + high), *[st.integers(0, 900)] * 2, *[st.integers(1, 300)] * 2

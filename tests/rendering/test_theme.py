@@ -55,7 +55,7 @@ def test_a_name_in_pieces_is_put_together_first() -> None:
     ],
 )
 def test_of_a_name_without_room_whole_words_are_shown(name: str, width: int, shown: str) -> None:
-    """Where the first one is next to nothing, or does not fit either, it is cut."""
+    """If the first word is very short or doesn't fit either, the name is cut."""
     assert theme.fit_name(name, size=25, width=width) == shown
 
 
@@ -81,7 +81,7 @@ def test_wrapping_nothing_gives_no_lines() -> None:
 
 
 def test_the_faces_are_as_they_were_made_and_travel_with_their_licence() -> None:
-    """A changed face may not keep its name: 'Source' is reserved by the licence."""
+    """The licence reserves the name 'Source': a changed font couldn't keep it."""
     fonts = Path(theme.__file__).parent / "fonts"
     made = {face.name: sha256(face.read_bytes()).hexdigest() for face in fonts.glob("*.otf")}
     assert made == {

@@ -1,4 +1,4 @@
-"""What is written on pictures, and what pictures are in another palette than the one they are drawn in."""
+"""Text on pictures, and pictures in another palette than the one they're drawn in."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _modules() -> list[Any]:
 
 
 def _forget() -> None:
-    """Nothing is drawn already."""
+    """Clear the caches of everything already drawn."""
     for module in _modules():
         for kept in vars(module).values():
             if hasattr(kept, "cache_clear"):
@@ -51,19 +51,19 @@ def _forget() -> None:
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """A text for each pair of entries of ink and paper that occurs, and for each size of letters."""
+    """A sample text for each pair of ink and paper entries, and one for each font size."""
 
     texts: dict[tuple[int, int], str]
     sizes: dict[int, str]
 
 
 PHONE = 300
-"""How wide a picture is there."""
+"""The width of a picture on a phone."""
 
 
 @pytest.fixture
 def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Written]:
-    """Whatever is written on telling pictures, and on those of the lessons."""
+    """All texts on sample pictures and on those of the lessons."""
     found = Written({}, {})
     plain: Callable[..., sprites.Sprite] = sprites.draw_text
 
@@ -87,7 +87,7 @@ def written(shown: list[Scene], monkeypatch: pytest.MonkeyPatch) -> Iterator[Wri
 
 
 def test_all_that_is_written_can_be_read_in_every_palette(written: Written) -> None:
-    """WCAG 2.2 AA for text of any size: pictures are seen smaller than they are drawn."""
+    """WCAG 2.2 AA for text of any size, since pictures are shown smaller than they're drawn."""
     texts = written.texts
     assert len(texts) > 20
     for palette in PALETTES.values():
@@ -106,7 +106,7 @@ def _apart(one: RGB, other: RGB) -> float:
     return ciede2000(lab(one), lab(other))
 
 
-@pytest.mark.no_cover  # what is drawn here is drawn by others, too
+@pytest.mark.no_cover  # other tests cover this code
 @pytest.mark.parametrize(
     ("palette", "most"),
     [
@@ -118,7 +118,7 @@ def _apart(one: RGB, other: RGB) -> float:
 def test_a_picture_in_a_palette_is_what_it_would_be_if_it_were_drawn_in_it(
     palette: Palette, most: float, shown: list[Scene], tmp_path: Path
 ) -> None:
-    """But for single dots at the edges of things: everything that is drawn has entries for what it is."""
+    """Except for single dots at edges. Everything drawn has its own palette entries."""
     subprocess.run([sys.executable, "-m", "tests.rendering.colours.drawn_in", palette.key, str(tmp_path)], check=True)
     for number, scene in enumerate(shown):
         ours = Image.open(BytesIO(painter.still(scene, palette))).convert("RGB").tobytes()

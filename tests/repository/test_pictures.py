@@ -17,12 +17,12 @@ def frames(data: bytes) -> list[bytes]:
     return [frame.convert("RGB").tobytes() for frame in ImageSequence.Iterator(Image.open(io.BytesIO(data)))]
 
 
-@pytest.mark.no_cover  # what is drawn here is drawn by others, too, and counting doubles the time
+@pytest.mark.no_cover  # other tests cover this code, and measuring coverage doubles the time
 def test_every_drawn_picture_in_the_docs_is_what_is_drawn_today() -> None:
     """If this fails, write new ones with `make pictures` and look at them."""
     for name, data in pictures().items():
         same = frames((DOCS / name).read_bytes()) == frames(data)
-        assert same, name  # how pixels differ takes pytest minutes to write
+        assert same, name  # pytest would take minutes to describe the differing pixels
 
 
 def test_every_picture_that_a_page_shows_is_there() -> None:

@@ -1,4 +1,4 @@
-"""A store in a file, for tests of what it keeps."""
+"""A file-based store for tests of its contents."""
 
 from __future__ import annotations
 

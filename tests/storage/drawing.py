@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 T0 = rows.stamp(NOW)
 TIMES = (T0, T0 + 1, T0 + 2)
 FAR = 1 << 60
-"""An instant that somebody has edited to be too far away for calculations."""
+"""An instant that's too far away for calculations, as if someone had edited it."""
 AROUND = (T0 - 1, *TIMES)
 USERS = (1, 2, 3, 4)
 GUILDS = (1 << 22, 2 << 22, (3 << 22) + 5)
 CHANNELS = (10, 11, 12)
 FORMER = (5, -1)
-"""People who have no seat any more; one of them has been forgotten."""
+"""People who no longer have a seat. One of them has been erased."""
 NAMELESS = 6
-"""A person with results, of whom no name was kept."""
+"""A person with results but without a saved name."""
 NOBODY = 99
 """No person, table, server, channel or message has this number."""
 GAMES = ("toy", "pyramids")
@@ -41,13 +41,13 @@ POST_KINDS = (
     *12 * (PostKind.PROMPT, PostKind.UNDELIVERED),
     *5 * (PostKind.MOVE, PostKind.REMINDER, PostKind.CLOSED, PostKind.LOBBY),
 )
-"""The kinds to draw from, where those that queries ask about are frequent."""
+"""Kinds of posts to draw from. Those that queries ask for are frequent."""
 STATES = ("waiting", "sent", "dropped")
 STATUSES = tuple(status.value for status in Status)
 
 
 def draw(chance: Random, tables: int, posts: Sequence[PostKind]) -> Iterable[tuple[str, dict[str, Any]]]:
-    """Rows of every kind, as values by column: so many tables, with posts of these kinds, and as much of the rest."""
+    """Yield rows of every kind as values by column, for this many tables, with posts of these kinds."""
     drawn = list(_tables(chance, tables))
     yield from drawn
     guilds = {values["id"]: values["guild"] for _, values in drawn}
@@ -194,7 +194,7 @@ def _posts(
         message = messages.pop() if state == "sent" else None
         table = chance.choice(tables)
         if message is not None and kind is PostKind.BALLOT and chance.random() < 0.7:
-            message = 5000 + table  # one that asks about several people
+            message = 5000 + table  # a message about several people
         name = f"{chance.choice(USERS)} {chance.choice(('at', 'from'))} {chance.choice(tables)}"
         yield (
             "outbox",

@@ -49,13 +49,13 @@ KEEPING_TEXT = {PostKind.PROMPT.value, PostKind.BALLOT.value}
 
 
 def drop_posts(found: Iterable[Any]) -> None:
-    """Drop posts. Their texts are deleted, except prompts' and the reasons of votes."""
+    """Drop posts, and delete their texts, except for prompts and the reasons of votes."""
     for each in found:
         vars(each).update(state="dropped", text=each.text if each.kind in KEEPING_TEXT else "")
 
 
 def remove(found: list[Any], **key: object) -> None:
-    """Remove the rows with these values; a list stands for any of its values."""
+    """Remove the rows with these values. A list stands for any of its values."""
     anyof = {name: value if isinstance(value, list | set | dict) else [value] for name, value in key.items()}
     found[:] = [each for each in found if not all(vars(each)[name] in values for name, values in anyof.items())]
 
@@ -124,8 +124,8 @@ async def read_lists(tx: SqlTransaction, kinds: Sequence[str] = KINDS) -> Lists:
 async def random_lists(
     tx: SqlTransaction, number: int, kinds: str, *, tables: int, posts: Sequence[PostKind] = POST_KINDS
 ) -> AsyncIterator[tuple[Random, Lists]]:
-    """Several contents of the store, one after the other, each with so many tables, and as much of the other kinds.
-    Posts are of the given kinds."""
+    """Yield several random contents of the store, one after the other, with this many tables each and as much of the
+    other kinds. Posts are of the given kinds."""
     wanted = tuple(kinds.split())
     for seed in range(number):
         chance = Random(seed)

@@ -1,4 +1,4 @@
-"""What is due when, as the rows tell it: the same as the tables say themselves."""
+"""Due times, as calculated by queries: the same as the tables themselves say."""
 
 from __future__ import annotations
 

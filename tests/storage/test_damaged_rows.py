@@ -1,4 +1,4 @@
-"""Rows that somebody has changed: what is asked about many tables leaves out the one that cannot be read."""
+"""Rows that someone has edited: queries about many tables leave out the one that can't be read."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FAR = 2**63 - 1
 
 @pytest.fixture
 async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
-    """Two tables of Ann's that are being played."""
+    """Two of Ann's tables in play."""
     made = await open_store(tmp_path / "games")
     async with made.writing() as tx:
         for _ in range(2):
@@ -58,7 +58,7 @@ async def test_a_list_of_tables_is_without_the_damaged_one(store: SqliteStore, s
 
 
 async def test_what_is_due_can_always_be_told(store: SqliteStore) -> None:
-    """Sums beyond 64 bits are no whole numbers to SQLite."""
+    """To SQLite, sums beyond 64 bits aren't integers."""
     await changed(store, f"UPDATE tables SET asked_at = -5, deadline = {FAR}, remind_at = {FAR}")
     async with store.reading() as tx:
         due = await tx.clock.next_due(lobby=60)

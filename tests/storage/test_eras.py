@@ -1,4 +1,4 @@
-"""Eras as they're kept: on both databases, drawn once, ended by a restore with the numbers that the backup had."""
+"""Eras in the database: on both kinds, drawn once, and ended by a restore with the backup's numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Data of RAMbots 0.1, which nobody reads any more, is refused in one sentence and stays as it is, byte for byte."""
+"""Data of RAMbots 0.1, which is no longer supported, is refused in one sentence and stays as it is, byte for byte."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from tests.postgres import Cluster
 
 FORMER = gzip.decompress(Path(__file__).with_name("former").joinpath("version-35.sqlite3.gz").read_bytes())
-"""A store with a game under way, as RAMbots 0.1 wrote it; its log was written back."""
+"""A database from RAMbots 0.1 with a running game, and with its log checkpointed."""
 POSTGRES = 7
-"""The last version of a PostgreSQL store in RAMbots 0.1."""
+"""The last version of a PostgreSQL database in RAMbots 0.1."""
 
 
 def why(place: object, version: int) -> str:
@@ -68,7 +68,7 @@ def test_nor_with_what_lies_in_its_log_since_the_bot_was_killed(
     assert main(["run"]) == 2
     assert capsys.readouterr().err == why(folder / FILE, 35)
     after = content(folder)
-    after.pop(f"{FILE}-shm", None)  # whoever looks into the log leaves an index of it
+    after.pop(f"{FILE}-shm", None)  # reading the log creates an index of it
     assert after == before
 
 
@@ -93,7 +93,7 @@ ALL = """
     SELECT relname, relfilenode, pg_relation_size(oid) FROM pg_class
     WHERE relnamespace = 'public'::regnamespace ORDER BY relname
 """
-"""Every table and index that there is, which file it is in, and how large that is."""
+"""Every table and index, with its file and its size."""
 
 
 def test_the_bot_does_not_start_with_a_database_of_it(

@@ -1,4 +1,4 @@
-"""What was chosen for servers, in the store."""
+"""Server settings in the database."""
 
 from __future__ import annotations
 

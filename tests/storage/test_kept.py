@@ -1,4 +1,4 @@
-"""Rows of every kind as values, and what is said of those that somebody has changed; each column by itself."""
+"""Rows of every kind as values, and the errors for edited ones, column by column."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back at results: quick however many there are."""
+"""Queries about past results: fast, however many there are."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Asking:
-    """Notes what it would ask the database."""
+    """A connection that only records its queries."""
 
     dialect = DIALECT
 
@@ -60,7 +60,7 @@ class Asking:
 async def test_nobody_waits_for_all_results_to_be_read(
     tmp_path: Path, ask: Callable[[ProfileRepository], Awaitable[object]]
 ) -> None:
-    """`/profile` asks for names with every letter that is typed."""
+    """`/profile` looks up names at every letter typed."""
     await (await open_store(tmp_path / "store")).close()
     rows = Asking()
     await ask(ProfileRepository(Session(rows)))

@@ -1,4 +1,4 @@
-"""What every store promises, wherever it is."""
+"""Promises of every store, wherever it is."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ CHOSEN = UserSettings(
     ring_hour=7,
     locks_typed=True,
 )
-"""Everything that one person can choose, none of it as usual."""
+"""Every personal setting, none with its default."""
 
 
 async def test_a_table_comes_back_as_it_was_kept(places: Places, tmp_path: Path) -> None:
@@ -145,11 +145,11 @@ async def test_a_commit_that_was_begun_is_finished_before_its_cancellation_is_he
 
 
 NOWHERE = 99
-"""No table has this number."""
+"""A number that no table has."""
 
 
 def draft(table: int) -> StoredDraft:
-    """A draft with something that nobody may read in an error."""
+    """A draft with contents that no error may reveal."""
     seal = (Commitment("", "c0"),)
     said = Draft(seat=0, question=1, edit=table, answer=("d00med",), compiled=True, commitments=seal)
     return StoredDraft(draft=said, topic="bid", salts=("5a17",))
@@ -159,7 +159,7 @@ def draft(table: int) -> StoredDraft:
 async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_with_it(
     places: Places, tmp_path: Path, caught: bool
 ) -> None:
-    """Even where somebody caught the error, and goes on writing."""
+    """Even if someone catches the error and goes on writing."""
     store = await places.open(tmp_path / "games")
     record = await kept(store)
     raised: list[str] = []
@@ -184,7 +184,7 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
     async with store.reading() as tx:
         assert await count(tx) == 1
         assert await tx.journal.stored_drafts(record.id) == []
-    async with store.writing() as tx:  # the next one has nothing of it
+    async with store.writing() as tx:  # the next transaction isn't affected
         await tx.journal.put_stored_draft(record.id, draft(5))
     async with store.reading() as tx:
         assert await tx.journal.stored_drafts(record.id) == [draft(5)]
@@ -192,7 +192,7 @@ async def test_a_write_that_failed_names_itself_and_takes_the_whole_transaction_
 
 
 async def play(tx: Transaction, record: TableRecord, wrong: str = "") -> None:
-    """A move's writes, each to another table; the one to the table that is `wrong` can't be done."""
+    """A move's writes. The one named `wrong` goes to a table where it can't be done."""
     await tx.tables.get(record.id)
     await tx.journal.put_stored_draft(NOWHERE if wrong == "drafts" else record.id, draft(1))
     entry = Entry(revision=2 if wrong == "journal" else 1, round=0, content=Leave(0), digest="0" * 64, at=NOW)
@@ -238,7 +238,7 @@ async def test_of_a_moves_writes_the_one_that_failed_is_named_and_none_is_kept(
 
 
 async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places, tmp_path: Path) -> None:
-    """Nobody has heard of the failure, so the rest mustn't be saved without that write."""
+    """The failure hasn't been raised yet, so the rest mustn't be saved without that write."""
     store = await places.open(tmp_path / "games")
     record = await kept(store)
 
@@ -342,13 +342,13 @@ async def test_reads_that_are_asked_for_together_see_the_same_as_one_after_the_o
 
 
 def present(record: TableRecord | None) -> TableRecord:
-    """A table that must be there."""
+    """The record, which must exist."""
     assert record is not None
     return record
 
 
 def reversed_seats(players: Sequence[Participant]) -> list[Participant]:
-    """The same people, each on the seat of another."""
+    """The same people with their seats reversed."""
     return [replace(player, seat=seat) for seat, player in enumerate(reversed(players))]
 
 

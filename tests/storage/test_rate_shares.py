@@ -1,4 +1,4 @@
-"""The claims of the bot's processes, as they are kept."""
+"""The processes' rate claims in the database."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def test_a_claim_is_kept_until_it_is_replaced_or_dropped(tmp_path: Path, p
 
 
 async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> None:
-    """What is given up is given up when that is said, not when the transaction began."""
+    """A share is given up at the time of the statement, not when the transaction began."""
     store = await open_store(tmp_path / "games")
     async with store.aside() as tx:
         first = await tx.rate_shares.now()
@@ -52,7 +52,7 @@ async def test_the_stores_clock_goes_on_within_a_transaction(tmp_path: Path) -> 
 
 
 async def test_processes_tell_each_other_what_they_need_while_something_is_being_written(postgres: Cluster) -> None:
-    """Else they would lose their shares just when there is the most to do."""
+    """Otherwise, they would lose their shares just when they're busiest."""
     address = await postgres.database()
     mine, yours = await open_store(address), await open_store(address)
     async with mine.writing(), asyncio.timeout(60):

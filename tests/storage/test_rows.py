@@ -1,4 +1,4 @@
-"""Values in and out of rows."""
+"""Converting values to and from rows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whatever hosts ask of a store, a file and a database answer the same."""
+"""A file and a PostgreSQL database answer the same to whatever hosts ask."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ LIVES: tuple[Callable[[Path], Awaitable[None]], ...] = (
     test_dispatcher.test_the_newest_prompt_of_everybody_at_a_running_table_is_known,
     test_substitutes.test_the_tables_of_whoever_was_replaced_are_found,
 )
-"""What else happens to hosts: between them they have a database answer every statement that hosts ask a file."""
+"""Further tests. Together, they run every query of hosts on both databases."""
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""Two stores of different kinds as one: whatever is asked is asked of both, and they have to answer the same."""
+"""Two stores of different kinds as one: both get every query, and they have to answer the same."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ if TYPE_CHECKING:
     from tests.postgres import Cluster
 
 CLOCKS = frozenset({"leases.now", "rate_shares.now"})
-"""What each store has to answer by itself."""
+"""Methods whose answers may differ between the stores."""
 REPOSITORIES = frozenset(name for name, of in Transaction.__annotations__.items() if of.endswith("Store"))
 """The names of a transaction's repositories."""
 
 
 class TwinTransaction:
-    """A transaction in each of the two."""
+    """A transaction in each of the two stores."""
 
     def __init__(self, one: Transaction, other: Transaction, asked: set[str]) -> None:
         vars(self).update(one=one, other=other, asked=asked, jumps=False)
 
     async def together(self, *reads: Coroutine[Any, Any, Any]) -> tuple[Any, ...]:
-        """One after the other: each of them asks both."""
+        """Run the reads one after the other, since each of them asks both stores."""
         return tuple([await read for read in reads])
 
     def __setattr__(self, name: str, value: object) -> None:
@@ -55,7 +55,7 @@ class TwinTransaction:
 
 @dataclass(frozen=True, slots=True)
 class TwinRepository:
-    """A repository in each of the two."""
+    """A repository in each of the two stores."""
 
     tx: TwinTransaction
     name: str
@@ -67,7 +67,7 @@ class TwinRepository:
             first = await _answer(self.tx.one, method, args, named)
             second = await _answer(self.tx.other, method, args, named)
             self.tx.asked.add(method)
-            vars(self.tx)["jumps"] |= method == "announcements.add"  # what was said before takes a number there
+            vars(self.tx)["jumps"] |= method == "announcements.add"  # announcements that already exist use up an ID
             if method not in CLOCKS:
                 assert _shown(first) == _shown(second), f"{method}{args}{named}"
             if isinstance(first, Exception):
@@ -85,14 +85,14 @@ async def _answer(tx: Transaction, method: str, args: Any, named: Any) -> Any:
 
 
 def _shown(answer: object) -> object:
-    """What has to be the same: an error's kind, and the order of whatever has one."""
+    """The comparable part of an answer: only the type of an error, otherwise everything."""
     if isinstance(answer, Exception):
         return type(answer)
     return answer
 
 
 class TwinStore:
-    """A file and a database."""
+    """A file and a PostgreSQL database as one store."""
 
     shared: ClassVar = False
     shards: ClassVar = WHOLE
@@ -122,7 +122,7 @@ class TwinStore:
                 await to_its_end(stack.__aexit__(type(error), error, error.__traceback__))
                 await to_its_end(self._number())
                 raise
-            # a cancellation that comes between the two would have one keep what the other does not
+            # if it were cancelled between the two, only one of them would commit
             await to_its_end(self._kept(stack, jumps=transaction.jumps))
 
     async def _kept(self, stack: AsyncExitStack, *, jumps: bool) -> None:
@@ -131,7 +131,7 @@ class TwinStore:
             await self._number()
 
     async def _number(self) -> None:
-        """A file gives a number again that was given in a transaction that was not kept, a database does not."""
+        """Align the IDs: a file reuses the IDs of a rolled-back transaction, PostgreSQL doesn't."""
         found = await self._one._connection.execute_fetchall("SELECT name, seq FROM sqlite_sequence")
         last = {row[0]: row[1] for row in found}
         numbers = [
@@ -148,7 +148,7 @@ class TwinStore:
 
 
 class Twins:
-    """Both stores of a folder, and what they were asked."""
+    """Both stores of each file, and the methods that were called on them."""
 
     def __init__(self, server: Cluster) -> None:
         self._server = server
@@ -156,7 +156,7 @@ class Twins:
         self.asked: set[str] = set()
 
     async def open(self, file: Path) -> TwinStore:
-        """The twins that stand for the file."""
+        """The twin store that stands for the file."""
         if file not in self._made:
             self._made[file] = await self._server.database()
         address = self._made[file]

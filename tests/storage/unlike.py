@@ -1,4 +1,4 @@
-"""Values with nothing as usual, for tests that all of them are kept."""
+"""Values that differ from the usual ones in every field, for tests that all fields are saved."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def unlike(usual: T, **chosen: Any) -> T:
-    """The same with another value in every field: those that are named, and any of the same type in the others."""
+    """A copy with another value in every field: the given ones, or otherwise any of the same type."""
     others = {each.name: _other(getattr(usual, each.name)) for each in fields(usual) if each.name not in chosen}
     return replace(usual, **others, **chosen)
 

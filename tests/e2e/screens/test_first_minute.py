@@ -1,4 +1,4 @@
-"""The first minute of somebody new, on a phone: from the welcome to the first result."""
+"""A newcomer's first minute on a phone: from the welcome to the first result."""
 
 from __future__ import annotations
 

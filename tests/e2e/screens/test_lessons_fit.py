@@ -1,4 +1,4 @@
-"""On a phone's screen: a lesson is seen whole, with its hint as well."""
+"""On a phone's screen, a whole lesson fits, even with its hint."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 def _wordiest(game: AnyGame) -> set[int]:
-    """The first lesson, and of those that ask the same the one with the most words."""
+    """The first lesson, and the one with the most words for each topic."""
     found: dict[str, tuple[int, int]] = {}
     for number, puzzle in enumerate(game.puzzles()):
         start = play_answers(game, puzzle, ())

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 FINISHED, RUNNING = 7, 4
-"""More than fit on a page of the list."""
+"""More games than fit on a page of the list."""
 
 
 @pytest.mark.parametrize("language", [pytest.param("en", marks=pytest.mark.long), "fi"])

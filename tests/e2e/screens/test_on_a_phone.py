@@ -1,4 +1,4 @@
-"""Whole games on a phone's screen: from the opening to the end, and every answer is tapped on the panel."""
+"""Whole games on a phone's screen: from the set-up to the end, and every answer is tapped on the panel."""
 
 from __future__ import annotations
 
@@ -45,35 +45,35 @@ SET_UP = {
     "RAMbots Factory": None,
     "R.U.M.B.L.": (text("option-learning"), text("option-learning-on")),
 }
-"""How games are set up so that they do not take long; the other one is begun by **Play now**."""
+"""Settings that make games short. The game that's missing here is started with **Play now**."""
 TAUGHT = {"RAMbots Factory", "R.U.M.B.L."}
-"""The games whose newcomers come from their lessons, and win."""
+"""Games whose newcomers come from their lessons, and win."""
 DECIDED = {"R.U.M.B.L.": MOST_POINTS.value}
-"""How games end; in the others it is the last goal that is tagged."""
+"""How games end. The others end with the last goal tagged."""
 CHANCE = {"RAMbots Factory": 6}
-"""With which chance a game is sooner over than with the usual one."""
+"""Numbers of random draws to skip so that a game is over sooner."""
 IN_MENUS = {"R.U.M.B.L."}
-"""Games in which choices after an answer's first are in menus, which are opened first."""
+"""Games whose choices after the first of an answer are in menus."""
 MOST_QUESTIONS = 40
-"""So many questions are answered before a game counts as endless."""
+"""Maximum number of questions, more of which would mean an endless game."""
 QUESTION, ASIDE, POST = 1.0, 1.0, 1.0
-"""The most screens that a question fills, what one looks up, and a round's post with its two pictures."""
+"""Maximum number of screens for a question, for something looked up, and for a round's post with its two pictures."""
 
 
 async def easy(task: Task) -> Answer:
-    """A computer that does anything at all, while the bot goes on."""
+    """A computer player that thinks in a thread, so the bot keeps running."""
     return await asyncio.to_thread(players.think, task)
 
 
 async def idle(task: Task) -> Answer:
-    """One that is easier still to beat: it leaves everything as it is."""
+    """A computer player that's even easier to beat: it leaves everything as it is."""
     rules = GAMES[task.game].rules(dict(task.options))
     state = rules.imagine(task.table, task.hand, task.seat, Rng(0))
     return rules.idle(state, task.decision, task.draft)
 
 
 def _question_in(actions: dict[str, CustomId]) -> int | None:
-    """The question that a panel with these actions asks."""
+    """The question of a panel with these actions."""
     draft = edited_in(actions.values())
     return None if draft is None else draft.question
 
@@ -86,14 +86,14 @@ class Sitting:
     thumb: Thumb
     story: Story
     menus: bool = False
-    """Whether choices after the first of an answer may be in menus."""
+    """Whether an answer's choices after the first may be in menus."""
     choices: int = 0
-    """How many choices were made and answers locked in."""
+    """Number of choices made and answers locked in."""
     opened: int = 0
-    """How many of the choices were in menus."""
+    """Number of choices made in menus."""
 
     async def asked(self) -> bool:
-        """Whether the game goes on, once Ilse is asked or it is over."""
+        """Wait until Ilse is asked or the game is over. Returns whether it goes on."""
         while await self.story.playing():
             if "Ilse" in await self.story.awaited():
                 return True
@@ -102,12 +102,12 @@ class Sitting:
         return False
 
     async def answer(self) -> None:
-        """Answers by taps alone, and goes by what was laid out for a newcomer."""
+        """Answer by tapping, or accept the draft made for a newcomer."""
         seat = await self.story.seat("Ilse")
         assert seat.decision is not None
         question = seat.view.record.question
         await self.thumb.until(lambda now: _question_in(now) == question)
-        seat = await self.story.seat("Ilse")  # something may have been laid out meanwhile
+        seat = await self.story.seat("Ilse")  # a draft may have been made in the meantime
         assert seat.decision is not None
         filled = await screens(self.thumb.panel)
         assert filled <= QUESTION, f"{seat.decision.topic} in round {seat.view.table.round} fills {filled:.2f} screens"
@@ -130,7 +130,7 @@ class Sitting:
 
 
 async def opened(thumb: Thumb, title: str) -> None:
-    """A table that was opened by the command, set up in its menus, given an easy computer, and started."""
+    """Open a table by command, set it up in its menus, add an easy computer, and start it."""
     page, chosen = thumb.page, SET_UP[title]
     await command(page, "/play", title)
     if chosen:
@@ -146,7 +146,7 @@ async def opened(thumb: Thumb, title: str) -> None:
 
 
 async def learned(thumb: Thumb, bot: Running, game: AnyGame) -> None:
-    """Every lesson of a game, solved by taps alone on one screen each, from the command to the button that plays it."""
+    """Solve every lesson of a game by tapping, each on one screen, from the command to the Play now button."""
     await command(thumb.page, "/learn", game.title)
     await bot.player("Ilse").sees(bot.player("Ilse").dm(), lesson_heading(game, 1))
     await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
@@ -171,7 +171,7 @@ def lesson_heading(game: AnyGame, number: int) -> str:
 
 
 async def looked_up(thumb: Thumb, message: Locator, label: str, *, says: str) -> None:
-    """What a button under a message shows aside, which fits a screen."""
+    """Tap a button under a message, and check that its ephemeral reply contains `says` and fits the screen."""
     await message.get_by_role("button", name=label).click(timeout=SLOW)
     await expect(thumb.panel).to_contain_text(says, timeout=SLOW)
     filled = await screens(thumb.panel)
@@ -211,7 +211,7 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
             await sitting.answer()
             answered += 1
             assert answered <= MOST_QUESTIONS
-        # a tap for each, one for its menu, and none to find them
+        # a tap for each choice, one more if it's in a menu, and none to find it
         assert thumb.taps == sitting.choices + sitting.opened
 
         view = await sitting.story.view()
@@ -229,7 +229,7 @@ async def test_a_whole_game_is_played_by_taps_to_its_last_goal_and_ends_with_its
         await expect(page.locator(".message", has_text=begun).last).to_be_visible(timeout=SLOW)
 
         world, thread = scene.playground.world, view.record.channel
-        unarchive(world, world.channel(thread))  # as a client does with a thread that is opened
+        unarchive(world, world.channel(thread))  # as a client does with a thread that it opens
         await thumb.turn_to(bot, "Ilse", thread)
         posts = page.locator(".message", has=page.locator(".gallery"))
         await expect(posts.last).to_contain_text("🏆", timeout=SLOW)

@@ -1,4 +1,4 @@
-"""Who goes first is one tap from a player's own panel, whose picture shows the order, and the panel isn't higher."""
+"""The rules about who goes first are one tap away from a player's own panel, and the button doesn't make it higher."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 PLANS, QUESTIONS = {"goals", "program", "dock"}, 2
-"""The topics in which players plan for the order of turns, and how many of these questions are looked at."""
+"""The topics in which players plan for the order of turns, and how many of these questions are checked."""
 MADE = {"rumbl": 1}
-"""How much of an answer is made before it's looked at again, where a whole one fills every row."""
+"""How many actions of an answer are taken before the panel is checked again, where a whole answer fills every row."""
 
 
 @in_games_and_languages(("rumbl", "fi"))
@@ -53,7 +53,7 @@ async def test_who_goes_first_is_a_tap_away_while_one_answers(bot: Running, game
 
 
 async def _look_up(thumb: Thumb, bot: Running, panel: Obj, language: str) -> None:
-    """Taps the button on a panel, where it takes no room, and reads what the rules say."""
+    """Tap the button on a panel, check that it takes up no room, and read what the rules say."""
     await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
     shown = thumb.page.locator(f'[data-id="{panel["id"]}"]')
     (button,) = [each for each in await shown.locator("button[data-key]").all() if await _action(each) == ShowRules]

@@ -1,4 +1,4 @@
-"""A panel on a phone's screen: what a thumb has just found stays where it is, from the first tap to the last."""
+"""A panel on a phone's screen: what a thumb has just found stays in place, from the first tap to the last."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 
 FAR = 8
-"""Pixels that nothing may move from tap to tap."""
+"""Maximum number of pixels that things may move between taps."""
 GOALS, INSTRUCTIONS = 4, 5
 
 
 async def stays(thumb: Thumb, language: str, lock: str, *, taps: int) -> None:
-    """Taps the first choice until the answer is whole, after so many taps, takes three back, and nothing moves."""
+    """Complete an answer by tapping first choices, in this many taps, undo three, and check that nothing moves."""
     compiles, undo = (text(key, language=language) for key in (lock, "button-undo"))
     places = [await tops(thumb, compiles)]
     whole = part("panel-complete", language=language)
@@ -41,7 +41,7 @@ async def stays(thumb: Thumb, language: str, lock: str, *, taps: int) -> None:
 
 
 async def tops(thumb: Thumb, compiles: str) -> tuple[float, ...]:
-    """Where the picture, the first choice and Compile begin, on the screen."""
+    """Where the picture, the first choice and the lock button begin on the screen."""
     boxes = [
         await each.first.bounding_box()
         for each in (
@@ -77,5 +77,7 @@ async def test_picture_choices_and_compile_stay_where_they_are(
         await thumb.sees(text("ask-piece", number=1, of=INSTRUCTIONS, language=language))
         await stays(thumb, language, "button-compile", taps=2 * INSTRUCTIONS)
         await bot.host.compile(1, User(ilse.id, "Ilse"))
-        await thumb.sees(text("round-name", number=1, language=language))  # what led to the question is told with it
+        await thumb.sees(
+            text("round-name", number=1, language=language)
+        )  # the recap of the round is shown with the question
         await stays(thumb, language, "button-compile", taps=2 * INSTRUCTIONS)

@@ -1,6 +1,6 @@
-"""On a phone's screen, between Discord's own header and input: a question is seen whole, from its title to its buttons.
+"""On a phone's screen, between Discord's own header and input, a question fits from its title to its buttons.
 
-With the bot's own emoji, pieces are pictures; without them, words take more room.
+With the bot's own emoji, pieces are pictures; without them, their names take up more room.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
 pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 SEEN = 650
-"""Pixels of a phone's height that are left for a message."""
+"""The height left for a message on a phone, in pixels."""
 QUESTIONS = 3
-"""How many questions are answered: those of the first rounds, and in English also that of the set-up."""
+"""Number of questions answered: those of the first rounds, and in English also that of the set-up."""
 USUAL = [("rambots", "fi", True), ("rumbl", "en", True), ("kolmio", "fi", False)]
-"""Cases of each run: a game, a language, and whether the bot has its own emoji."""
+"""Cases of every run: a game, a language, and whether the bot has its own emoji."""
 CASES = [
     (game, language, own)
     for game in ("rambots", "kolmio", "factory", "rumbl")
@@ -42,13 +42,13 @@ CASES = [
 
 
 async def fits(thumb: Thumb) -> None:
-    """Holds the panel to what a phone shows."""
+    """Check that the panel fits a phone's screen."""
     height = await screens(thumb.panel) * PHONE["height"]
     assert height <= SEEN, f"{height:.0f} pixels: {await thumb.panel.inner_text()}"
 
 
 async def shows(thumb: Thumb, story: Story) -> None:
-    """Waits for the panel of Ilse's draft as it is."""
+    """Wait until the panel shows Ilse's current draft."""
     seat = await story.seat("Ilse")
     question, edit = seat.view.record.question, 0 if seat.draft is None else seat.draft.edit
 
@@ -60,13 +60,13 @@ async def shows(thumb: Thumb, story: Story) -> None:
 
 
 async def answered(bot: Running, story: Story, name: str) -> None:
-    """Somebody answers anyhow."""
+    """Give a good answer for this player."""
     await bot.host.answer(1, User(bot.player(name).id, name), await thought(await story.seat(name)))
     await bot.rest()
 
 
 async def turn_of(bot: Running, story: Story) -> None:
-    """The others answer until Ilse is asked something, or the game is over."""
+    """Have the others answer until Ilse is asked something or the game is over."""
     while await story.playing() and "Ilse" not in (names := await story.awaited()):
         for name in names:
             await answered(bot, story, name)

@@ -1,4 +1,4 @@
-"""A round's post on a phone: replay, board, news, whom it waits for and the buttons are all on one screen."""
+"""A round's post on a phone: replay, board, news, pending players and buttons all fit one screen."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 ROUNDS = 4 if LONG else 2
 SHORT = {"rumbl": 2}
-"""How many rounds are played, the last of which ends when time is up; fewer where the game would be over."""
+"""Number of rounds played where the usual number would end the game. The last one runs into its deadline."""
 NEARLY = 0.01
-"""By how much a picture's shape may differ on the screen, which has whole pixels."""
+"""Tolerance for a picture's aspect ratio on the screen, which has whole pixels."""
 
 
 @in_games_and_languages(("factory", "fi"))
@@ -60,7 +60,7 @@ async def test_a_rounds_replay_board_news_and_buttons_are_on_one_screen(
 
 
 async def _miss_the_deadline(bot: Running, story: Story, names: list[str]) -> None:
-    """Half of them have laid out something, and the others nothing, when time is up."""
+    """Let the deadline pass for these players, half of them with a draft and half without."""
     for name in names[::2]:
         seat = await story.seat(name)
         if seat.groups:
@@ -70,7 +70,8 @@ async def _miss_the_deadline(bot: Running, story: Story, names: list[str]) -> No
 
 
 async def _look_at(post: Locator, language: str) -> str:
-    """The words of a post that fits the screen, with whole pictures one below the other and its buttons in one row."""
+    """Check that a post fits the screen, with whole pictures one below the other and its buttons in one row. Returns
+    its text."""
     filled = await screens(post)
     words = await post.inner_text()
     assert filled <= 1, f"{filled:.2f} screens: {words}"

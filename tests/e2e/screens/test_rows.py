@@ -1,4 +1,4 @@
-"""On a phone's screen: in how many rows the buttons stand that everybody has under a round."""
+"""On a phone's screen: how many rows the public buttons under a round take."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ ROUND_1 = f"## {text('round-name', number=1)}"
 
 
 def buttons(*names: str) -> set[str]:
-    """Their labels."""
+    """The buttons' labels."""
     return {text(f"button-{name}") for name in names}
 
 
 async def rows(browser: Browser, bot: Running, channel: int, message: Obj, *, archived: bool) -> dict[str, int]:
-    """The buttons of a message, each with its row; of a thread that is archived, by way of its channel."""
+    """The row of each button of a message. An archived thread is opened through its channel."""
     page = await browser.new_page(viewport=PHONE, base_url=bot.scene.playground.url)
     await page.goto(f"?person={bot.player('Noor').id}&channel={bot.channel if archived else channel}")
     if archived:

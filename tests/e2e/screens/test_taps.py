@@ -1,4 +1,4 @@
-"""On a phone's screen: how many taps goals and a program take on the panel, the one that locks counted."""
+"""On a phone's screen: how many taps goals and a program take on the panel, including the one that locks."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ COMPLETE = part("panel-complete")
 
 
 def goal(number: int) -> str:
-    """The panel's question for a goal, and once all are chosen that the stack is complete."""
+    """The panel's question for a goal, or its text once all are chosen."""
     return text("ask-goal", number=number, of=4) if number < 5 else COMPLETE
 
 
 async def asked(page: Page, game: str) -> Thumb:
-    """Somebody at a new table with a computer, who is asked for goals and has taken up a phone."""
+    """Have Ilse open a table with a computer, and pick up her phone to choose goals."""
     await page.set_viewport_size(DESK)
     await page.locator("#channels").get_by_text("game-night").click()
     await expect(page.get_by_role("button", name=text("button-friends")).first).to_be_visible(timeout=SLOW)
@@ -52,7 +52,7 @@ async def asked(page: Page, game: str) -> Thumb:
     ("game", "ways"),
     [
         ("Kolmio", ("SW", UPRIGHT)),
-        # how many taps it takes there is counted in test_panel_stays, too
+        # test_panel_stays counts the taps there, too
         pytest.param("RAMbots", ("N", UPRIGHT), marks=pytest.mark.long),
         pytest.param("RAMbots Factory", ("E",), marks=pytest.mark.long),
     ],

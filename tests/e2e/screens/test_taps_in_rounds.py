@@ -1,4 +1,4 @@
-"""On a phone's screen: how many taps a dock, a roster, a move of the boards and a question in a round take."""
+"""On a phone's screen: how many taps a dock, a roster, a move of the boards and a question during a round take."""
 
 from __future__ import annotations
 
@@ -35,23 +35,23 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(300)]
 LOCK_IN, COMPILED, COMPLETE = text("button-lock-in"), part("panel-compiled"), part("panel-complete")
 GO_TO_B3, _, _ = text("go-to", at="b3", way="…").partition("…")
 WILD = 4
-"""After so many draws of chance the die shows Wild in the first round, and Ilse holds the torch."""
+"""Number of random draws after which the die shows Wild in the first round and Ilse holds the torch."""
 
 
 def ask_robot(number: int, language: str = "en") -> str:
-    """The question for one robot after the other on the dock."""
+    """The question for the dock's next robot."""
     return text("ask-robot", language=language, number=number, most=3)
 
 
 def called(kind: Kind, language: str = "en") -> str:
-    """A robot's name as it begins a line."""
+    """A robot's name at the beginning of a line."""
     name = text("robot-called", language=language, kind=kind.value)
     return name[:1].upper() + name[1:]
 
 
 @asynccontextmanager
 async def phone(bot: Running) -> AsyncIterator[Thumb]:
-    """Ilse's phone, once she is asked something."""
+    """Ilse's phone, once she's asked something."""
     async with window(bot.scene.playground.url, PHONE) as page:
         thumb = Thumb(page)
         await thumb.turn_to(bot, "Ilse", bot.player("Ilse").dm())
@@ -71,7 +71,7 @@ def robot(load: Load, name: str) -> Docked:
 
 
 async def other_side(thumb: Thumb, story: Story) -> Sector:
-    """Takes the dock to another side of the board, which is one tap however many robots stand on it."""
+    """Move the dock to another side of the board, which is one tap, however many robots are on it."""
     seat, before = await story.seat("Ilse"), thumb.taps
     loads, held = await loaded(story), seat.hand.held.sectors
     side: Sector = next(sector for sector in held if sector is not loads.sector)
@@ -83,22 +83,22 @@ async def other_side(thumb: Thumb, story: Story) -> Sector:
 
 
 async def added(thumb: Thumb, kind: Kind, number: int, language: str = "en") -> None:
-    """Adds one robot more, which is two taps, by its name: the chooser is the same for each."""
+    """Add a robot by its name, which is two taps, since the chooser is the same for each robot."""
     await thumb.tap(text("add-robot", language=language), then=ask_robot(number, language))
     await thumb.tap(called(kind, language))
 
 
 async def each_side(thumb: Thumb, story: Story, language: str) -> None:
-    """Takes the dock to all sides in turn, some of which make a higher picture."""
+    """Move the dock to all other sides in turn, some of which make the picture higher."""
     for sector in (await story.seat("Ilse")).hand.held.sectors:
         if sector is not (await loaded(story)).sector:
             await thumb.tap(text("sector-called", language=language, sector=sector.value))
 
 
 async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: Running) -> None:
-    """The side of one's choice, and about each robot one thing that is not as it was put there.
+    """A side chosen freely, and one changed detail for each robot.
 
-    With three robots another side is a tap more: it is chosen again.
+    With three robots, changing the side again takes one more tap.
     """
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek")
     held = (await story.seat("Ilse")).hand.held
@@ -110,7 +110,7 @@ async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: R
         load = await loaded(story)
         assert (load.sector, robot(load, one).power) == (side, 5)
         assert thumb.taps + 1 == 4  # Lock in
-        thumb.taps -= 1  # that of the side, which can still be another one
+        thumb.taps -= 1  # the tap for the side, which can still change
         await added(thumb, held.roster[1], 2)
         last = held.priorities[-1]
         other = last if robot(await loaded(story), two).priority != last else held.priorities[0]
@@ -129,17 +129,17 @@ async def test_docks_of_one_two_and_three_take_four_eight_and_eleven_taps(bot: R
 
 
 def wordiest(language: str) -> list[Kind]:
-    """The robots of which most is said, one of each token."""
+    """The robots with the longest texts, one of each token."""
     return [max(sides, key=lambda kind: len(called(kind, language) + told_briefly(kind, language))) for sides in TOKENS]
 
 
 def told_briefly(kind: Kind, language: str) -> str:
-    """What a robot does, as the chooser says it."""
+    """The chooser's description of a robot."""
     return text("robot-briefly", language=language, kind=kind.value)
 
 
 async def wordy(bot: Running, language: str) -> Story:
-    """Ilse, who reads that language, and Marek, who have chosen those."""
+    """A game of Ilse, who reads that language, and Marek, who both chose the wordiest robots."""
     story, _ = await Story.begun(bot, "rumbl", "Ilse", "Marek", **CHOSEN_ROSTERS)
     ilse = User(bot.player("Ilse").id, "Ilse")
     await bot.host.user_settings.choose(ilse, lambda user_settings: replace(user_settings, language=language))
@@ -151,7 +151,7 @@ async def wordy(bot: Running, language: str) -> Story:
 
 
 async def load_three(thumb: Thumb, story: Story, kinds: list[Kind], language: str) -> None:
-    """Loads them one after the other, each by its name and picture, and takes the dock to all sides in between."""
+    """Load the first three robots by name, and move the dock to all sides after each."""
     for number, kind in enumerate(kinds[:3], start=1):
         if number == 1:
             await thumb.tap(called(kind, language))
@@ -165,7 +165,7 @@ async def load_three(thumb: Thumb, story: Story, kinds: list[Kind], language: st
 async def test_three_robots_are_loaded_on_one_screen_below_what_led_to_the_question(
     bot: Running, language: str
 ) -> None:
-    """They are the wordiest, after a round of which most is told: time was up. At every step it fits."""
+    """They're the wordiest robots, after a round with the longest news: time was up. It fits at every step."""
     story, ilse = await wordy(bot, language), bot.player("Ilse")
     held = (await story.seat("Ilse")).hand.held
     side, kinds = held.sectors[0], wordiest(language)
@@ -235,7 +235,7 @@ async def test_a_question_in_a_round_takes_two_taps_and_is_answered_otherwise_un
             await thumb.take(act)
             await thumb.sees(COMPLETE)
             assert await story.awaited() == ["Ilse"]
-        thumb.taps -= 1  # that of the first answer
+        thumb.taps -= 1  # the tap for the first answer
         await thumb.tap(LOCK_IN)
         assert thumb.taps == 2
         await bot.rest()
@@ -250,7 +250,7 @@ async def test_of_fifteen_ways_to_put_clones_one_is_tapped_on_one_screen(bot: Ru
         Kind.CLONER, dock_spaces(sector)["f2"], placements(sector)[dock_spaces(sector)["f2"]][0], 4, held.priorities[0]
     )
     await bot.host.answer(1, User(bot.player("Ilse").id, "Ilse"), answer_of(Load(sector, (cloner,))))
-    bot.clock.advance(timedelta(days=1, seconds=1))  # Marek misses his question, so that there's room
+    bot.clock.advance(timedelta(days=1, seconds=1))  # Marek misses his turn, so there's room
     bot.host.wake()
     await bot.rest()
     seat = await story.seat("Ilse")
@@ -290,7 +290,7 @@ async def test_the_torchs_holder_takes_eight_taps_for_wild_a_hop_and_an_element_
                 (spaces,) = (await story.seat("Ilse")).groups
                 await thumb.sees(GAMES["factory"].plain(spaces.note).partition(",")[0])
                 assert act.key not in {each.key for each in spaces.acts}
-            thumb.taps -= 2  # those of the spaces that were only looked at
+            thumb.taps -= 2  # the taps for the spaces that were only tried
             await thumb.tap(LOCK_IN)
             await thumb.sees(in_line(text("round-name", number=2)))
             assert thumb.taps == 8

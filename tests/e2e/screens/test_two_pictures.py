@@ -1,4 +1,4 @@
-"""A round with more to tell than anybody looks at one picture, as its post stands on a phone."""
+"""A round with more to show than anyone watches in one picture: its post on a phone."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.timeout(600)]
 
 
 class Epic(RenderPool):
-    """Every round is as long as two pictures."""
+    """Makes every round as long as two pictures."""
 
     async def draw(self, key: Key, draw: Callable[..., bytes], *what: Any) -> bytes:
         if draw is not draw_flat_replay:

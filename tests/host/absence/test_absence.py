@@ -111,7 +111,7 @@ async def test_what_was_missed_is_known_after_a_restart(tmp_path: Path) -> None:
 
 async def test_nobody_is_asked_where_nobody_else_is_there(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
-        here.host._core.entropy = Counted(60)  # with a chance by which no tie asks one of them alone
+        here.host._core.entropy = Counted(60)  # with draws that never make a tie ask one person alone
         alone = await here.bidding(ANN, computers=("quick",), pace=60)
         both = await here.bidding(BOB, CAT, pace=60)
         for _ in range(3):
@@ -144,7 +144,7 @@ async def test_however_a_game_ends_nothing_of_it_is_kept_or_asked_or_offered(tmp
             announcer.renewed.clear()
             match end:
                 case "deserted":
-                    for _ in range(6):  # to the first of these questions Bob typed something
+                    for _ in range(6):  # Bob typed something for the first of these questions
                         await here.wait(hours=1)
                 case "left":
                     await here.host.substitutes.substitute(table, BOB, "slow")
@@ -222,7 +222,7 @@ async def test_advice_that_nobody_asked_for_is_not_somebody_who_is_there(tmp_pat
 
 
 async def test_after_five_questions_without_a_complete_answer_the_others_may_ask_by_hand(tmp_path: Path) -> None:
-    """Someone who looks without answering can't hold up the game: the others' votes count, and an answer settles it."""
+    """Someone who only reads along can't hold up the game: the others' votes count, and an answer settles it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=60)
         for number in range(5):

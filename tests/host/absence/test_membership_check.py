@@ -158,4 +158,4 @@ async def test_nobody_waits_long_for_whether_somebody_is_there(tmp_path: Path, m
         monkeypatch.setattr(here.messenger, "is_there", lambda *_: asyncio.sleep(60))
         await here.host.membership_check.look_around(table, BOB.id)
         assert len((await here.host.record(table)).players) == 2
-        await here.host.membership_check.look_around(99, BOB.id)  # there is no such table, which is told elsewhere
+        await here.host.membership_check.look_around(99, BOB.id)  # another test covers tables that don't exist

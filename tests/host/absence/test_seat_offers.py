@@ -1,4 +1,4 @@
-"""Seats offered to somebody else."""
+"""Seats offered to someone else."""
 
 from __future__ import annotations
 

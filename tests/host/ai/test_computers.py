@@ -48,7 +48,8 @@ async def test_a_computer_is_asked_once_for_each_question(tmp_path: Path) -> Non
 
 
 async def test_a_computer_thinks_with_a_chance_that_is_in_no_journal(tmp_path: Path) -> None:
-    """It comes from the operating system, anew for each question, and for the same one after a restart."""
+    """The seed comes from the operating system, and is drawn again for each question, even for the same one after a
+    restart."""
     async with house(tmp_path) as here:
         here.thoughts.open.clear()
         table = await here.started(ANN, computers=("quick", "quick"))

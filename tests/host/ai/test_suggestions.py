@@ -209,7 +209,7 @@ async def test_nobody_is_advised_against_people(tmp_path: Path) -> None:
         thought = len(here.thoughts.tasks)
         with pytest.raises(TableError, match=pattern("suggests-alone")):
             await here.host.advise(table, ANN)
-        assert len(here.thoughts.tasks) <= thought + 1  # the computer's own
+        assert len(here.thoughts.tasks) <= thought + 1  # the computer's own turn
 
 
 async def test_nobody_is_advised_in_another_seat(tmp_path: Path) -> None:

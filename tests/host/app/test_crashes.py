@@ -155,7 +155,7 @@ async def check(folder: Path, notebook: Notebook, accepted: set[str]) -> None:
             await here.host.view(2)
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repetitive
 @pytest.mark.parametrize(("error", "step"), [(Crash, each(5)), (asyncio.CancelledError, each(11))])
 async def test_a_stop_at_any_step_loses_and_doubles_nothing(
     places: Places, tmp_path: Path, error: type[BaseException], step: int
@@ -192,7 +192,7 @@ async def insist(host: Host, accepted: set[str]) -> None:
         return
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repetitive
 @pytest.mark.parametrize("offset", [pytest.param(0, marks=pytest.mark.long), 3])
 async def test_a_failing_disk_heals_by_itself(places: Places, tmp_path: Path, offset: int) -> None:
     """In each case, every eighth step fails once, and the bot goes on."""

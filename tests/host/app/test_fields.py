@@ -1,7 +1,7 @@
-"""What values are made of: what nobody may read in a log, what makes no difference, and what is so unless it is said.
+"""Fields of values: which are hidden from logs, which don't count in comparisons, and their defaults.
 
-`agreed/fields.txt` tells it of every value that the host, the engine and the games hand around. What is hidden there
-holds answers, hands, salts or chance.
+`agreed/fields.txt` lists them for every value that the host, the engine and the games pass around. Hidden fields
+contain answers, hands, salts or random seeds.
 """
 
 from __future__ import annotations

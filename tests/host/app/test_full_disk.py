@@ -71,7 +71,7 @@ async def test_a_post_that_was_made_while_nothing_could_be_written_is_made_once(
 
 
 async def test_what_could_not_be_written_down_is_tried_again_after_some_seconds(tmp_path: Path) -> None:
-    """Retrying at once wouldn't help, and the table's next message waits for it, so it mustn't take long."""
+    """Retrying at once wouldn't help, but the table's next message waits for this one, so it mustn't take long."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.bid(table, ANN, "a")

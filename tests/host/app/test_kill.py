@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 PROCESSES = multiprocessing.get_context("forkserver")
-PROCESSES.set_forkserver_preload([victim.__name__])  # what every life needs is imported once
+PROCESSES.set_forkserver_preload([victim.__name__])  # import shared modules only once
 
 
 def live(folder: Path, *, steps: int) -> bool:

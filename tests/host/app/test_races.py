@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def failed(results: Sequence[object], kind: type[Exception]) -> int:
-    """The number of errors of this kind. Other errors are raised."""
+    """Count the errors of this kind, and raise any other."""
     for result in results:
         if isinstance(result, BaseException) and not isinstance(result, kind):
             raise result

@@ -72,7 +72,7 @@ def past(record: TableRecord, line: MatchState) -> Iterator[str]:
         yield f"  since {chapter.since}: {told(chapter)}" if chapter.since < revision else "  by itself"
         for seat in range(len(record.players)):
             news = projections.news(record, line, seat, revision, draft="b")
-            yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # told above
+            yield f"  to seat {seat}: {None if news is None else told(replace(news, move=None))}"  # type: ignore[arg-type]  # shown above
         yield f"  as a document: {attempted(lambda at=revision: projections.export_of(record, line, at))}"
     panels = [Panel(1, 10 * question + seat, record.id, seat, question) for question in (1, 2) for seat in (0, 1)]
     yield f"panels: {told(projections.spent(record, line, panels))}"
@@ -228,7 +228,7 @@ async def test_a_table_that_cannot_be_read_is_not_brought_up_to_date(tmp_path: P
         table = (await here.open(ANN)).id
         async with here.host._core.writing() as work:
             assert (await work.find_record(table)) is not None
-            await work.tx.session.run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as somebody else might
+            await work.tx.session.run("UPDATE tables SET terms = '{'")  # type: ignore[attr-defined]  # as an outsider might
             assert await work.find_record(table) is None
 
 

@@ -127,7 +127,7 @@ def test_where_people_sleep_all_around_the_clock_a_deadline_stays() -> None:
     [
         (2, 3, "2030-01-05 00:00"),  # half a day before it, half a day after it
         (1, 3, "2030-01-05 12:00"),  # it has begun already
-        (3, 9, "2030-01-02 00:00"),  # it is up before
+        (3, 9, "2030-01-02 00:00"),  # the deadline is earlier
     ],
 )
 @pytest.mark.parametrize("zone", ZONES)

@@ -262,7 +262,7 @@ async def test_time_in_which_nobody_could_reach_the_bot_does_not_count(tmp_path:
         await here.wait(minutes=20, seconds=7)
         here.host.cut_off()
         await here.wait(hours=1)
-        here.host.cut_off()  # it was tried again, in vain
+        here.host.cut_off()  # a failed attempt to reconnect
         await here.wait(hours=2)
         here.notebook.refreshed.clear()
         here.host.resume_clocks()
@@ -421,6 +421,6 @@ def test_the_shortest_limit_counts_and_what_is_short_by_itself_gets_no_reminder(
     """Reminders sent before are forgotten with their question."""
     line = SimpleNamespace(decisions=tuple(Decision(seat, "bid", seconds=each) for seat, each in enumerate(own)))
     before = replace(RECORD, terms=replace(RECORD.terms, pace=pace), revision=7, question=5, reminded=1, deadline=NOON)
-    asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # of the line it asks no more
+    asked = turns.asked_anew(before, line, NOON)  # type: ignore[arg-type]  # it only uses these attributes
     deadline = None if left is None else NOON + timedelta(seconds=left)
     assert (asked.question, asked.asked_at, asked.deadline, asked.reminded) == (7, NOON, deadline, reminded)

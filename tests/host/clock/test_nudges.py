@@ -84,7 +84,7 @@ async def test_reminders_without_a_deadline_wait_for_the_morning_and_go_where_th
 async def test_after_two_weeks_the_table_is_asked_and_a_computer_plays_if_it_says_nothing(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await waiting(here, ANN, BOB)
-        await here.host.edit(table, BOB, Replace("a"))  # of what they did before the table was asked nothing counts
+        await here.host.edit(table, BOB, Replace("a"))  # nothing counts that happened before the table was asked
         await days(here, 13)
         assert not await inactivity_votes(here, table)
         await here.wait(days=1)

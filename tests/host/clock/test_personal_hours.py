@@ -1,4 +1,4 @@
-"""People's hours at tables: deadlines in quiet hours and holidays, reminders as they are wanted, and where they go."""
+"""Personal hours at tables: deadlines in quiet hours and vacations, reminder settings, and where reminders go."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DAY = 24 * 60 * 60
 LUNCH = QuietHours(12 * 60, 13 * 60)
-"""By the clock of UTC, as NOON is."""
+"""In UTC, like NOON."""
 
 
 async def quiet(here: House, user: User, hours: QuietHours | None = LUNCH) -> None:
@@ -34,7 +34,8 @@ async def quiet(here: House, user: User, hours: QuietHours | None = LUNCH) -> No
 
 
 async def heeded(here: House, user: User, after: timedelta) -> timedelta:
-    """When time is up that would be so long after NOON: not before the exact quiet hours end, nor an hour later."""
+    """The deadline for a time that long after NOON. It's neither before the exact quiet hours end nor an hour after
+    that."""
     async with here.host._core.writing() as work:
         (theirs,) = await deadlines.load_widened_hours(work, [user.id])
     due, awake = free(NOON + after, [theirs]), free(NOON + after, [replace(theirs, widening=None)])
@@ -55,7 +56,7 @@ async def record(here: House, table: int) -> TableRecord:
 
 
 async def deadline(here: House, table: int) -> timedelta:
-    """How long after NOON."""
+    """The deadline, as time since NOON."""
     due = (await record(here, table)).deadline
     assert due is not None
     return due - NOON
@@ -96,7 +97,7 @@ async def test_where_people_are_there_and_play_nobodys_hours_count(tmp_path: Pat
 
 
 async def test_a_deadline_that_is_set_stays_when_quiet_hours_change(tmp_path: Path) -> None:
-    """Else whoever is late could sleep on it."""
+    """Otherwise, a late player could gain time by changing them."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await quiet(here, BOB)
@@ -118,7 +119,7 @@ async def test_a_clock_waits_for_a_holiday(tmp_path: Path) -> None:
 
 
 async def test_a_deadline_that_is_set_waits_for_a_holiday_set_since(tmp_path: Path) -> None:
-    """It was set ahead; all at the table see it at once."""
+    """The vacation begins in advance, and everyone at the table sees the new deadline at once."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.rest()
@@ -140,7 +141,7 @@ async def test_a_holiday_that_nothing_waits_for_is_taken_back_for_nothing(tmp_pa
 
 
 async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(tmp_path: Path) -> None:
-    """Else whoever is late could set one and take it back, again and again."""
+    """Otherwise, a late player could set a vacation and take it back again and again."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         for days in (9, 10):
@@ -155,7 +156,8 @@ async def test_a_holiday_taken_back_has_cost_a_day_where_a_clock_waited_for_it(t
 
 
 async def test_whoever_comes_back_leaves_everybody_a_day(tmp_path: Path) -> None:
-    """Today is the last day of the holiday, and tables wait for half a day more; where that is not much, for a day."""
+    """Today becomes the last day of the vacation, and tables wait half a day more, but leave everyone at least a
+    day."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.wait(hours=23)
@@ -188,7 +190,7 @@ async def test_no_clock_waits_for_the_holiday_of_whoever_has_answered(tmp_path: 
 
 
 async def test_what_is_chosen_is_there_after_a_restart_and_the_time_away_heeds_it(tmp_path: Path) -> None:
-    """The bot is away for five hours: the deadline would be in Bob's evening now."""
+    """The bot is down for five hours, which would move the deadline into Bob's evening."""
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(16 * 60, 22 * 60))
         table = await here.started(ANN, BOB, pace=DAY)
@@ -285,7 +287,7 @@ async def test_a_reminder_waits_for_the_morning(tmp_path: Path) -> None:
 
 
 async def test_a_reminder_that_waits_for_the_morning_is_forgotten_with_its_question(tmp_path: Path) -> None:
-    """It would keep the next question from being asked."""
+    """Otherwise, it would hold back the next question."""
     async with house(tmp_path) as here:
         await quiet(here, BOB, QuietHours(23 * 60, 7 * 60))
         table = await here.started(ANN, BOB, pace=DAY)
@@ -312,11 +314,11 @@ async def test_of_two_reminders_in_a_holiday_one_comes_after_it(tmp_path: Path) 
         assert here.clock.now() - NOON == timedelta(days=9)
 
 
-# -- where questions reach people ------------------------------------------------------------------------------------
+# -- where questions are sent -----------------------------------------------------------------------------------------
 
 
 async def test_whoever_wants_it_so_is_asked_in_the_channel(tmp_path: Path) -> None:
-    """The message of the move names them; nothing is written to them."""
+    """The move's message mentions them, and they get no direct message."""
     async with house(tmp_path) as here:
         await prefers(here, BOB, asked_in=DeliveryChannel.CHANNEL)
         table = await here.bidding(ANN, BOB)

@@ -1,4 +1,4 @@
-"""More time, and pauses: what people agree on about their table's clock."""
+"""More time, and pauses: the agreements of a table's players about its clock."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ async def test_more_time_heeds_quiet_hours_and_brings_the_last_reminder_again(tm
 
 
 async def test_more_time_is_more_where_quiet_hours_have_moved_the_deadline_further_than_that(tmp_path: Path) -> None:
-    """In them time isn't up anyway: it's as much more from their end on."""
+    """Time isn't up during quiet hours anyway, so the extra time starts at their end."""
     async with house(tmp_path) as here:
         await here.host.user_settings.choose(BOB, partial(with_quiet, quiet=QuietHours(12 * 60 + 30, 20 * 60)))
         table = await here.started(ANN, BOB, pace=3600)
@@ -127,7 +127,7 @@ async def test_more_time_is_for_whoever_is_waited_for(tmp_path: Path, why: str) 
 
 
 async def test_all_people_together_pause_a_table(tmp_path: Path) -> None:
-    """Its clock stands still: nobody is reminded, and nothing moves on, not even if all are in."""
+    """Its clock stops: nobody is reminded, and the game doesn't go on, even once everyone has answered."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, pace=DAY, computers=("quick",))
         await here.rest()
@@ -166,7 +166,7 @@ async def test_whoever_would_rather_not_is_heard(tmp_path: Path) -> None:
 
 
 async def test_an_opener_pauses_within_what_was_set(tmp_path: Path) -> None:
-    """Three days altogether, unless it was opened otherwise; what is left of a pause they can use again."""
+    """Three days in total by default. The host can use the rest of an ended pause again."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         await here.host.time_requests.pause(table, ANN, 2)
@@ -189,7 +189,7 @@ async def _said(here: House) -> str:
 
 
 async def test_a_proposal_lapses_once_a_player_leaves_or_a_seat_changes_hands(tmp_path: Path) -> None:
-    """Otherwise it might wait for nobody, and be in the way of another one."""
+    """Otherwise, it might wait for nobody, and block another proposal."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, CAT, DAN, pace=DAY)
         for go in (
@@ -272,7 +272,7 @@ async def test_whoever_leaves_in_a_pause_leaves_the_others_their_time(tmp_path: 
 
 
 async def test_nobody_asks_the_others_all_the_time(tmp_path: Path) -> None:
-    """And where nobody else plays there is nobody to be asked."""
+    """Where nobody else plays, no one has to be asked."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, pace=DAY)
         for _ in range(4):

@@ -1,4 +1,4 @@
-"""Quiet hours as deadlines go by them: what everybody sees tells nobody to the minute when somebody sleeps."""
+"""Widened quiet hours, which deadlines use: what everyone sees doesn't reveal to the minute when someone sleeps."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def widened(people: Sequence[Hours], secret: bytes = SECRET) -> list[Hours]:
 
 
 def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
-    """What deadlines of each minute of a day tell: from when to when there is none, as time since noon."""
+    """The night that a day's deadlines reveal: its start and end, as time since noon."""
     kept = [noon + timedelta(minutes=minute) for minute in range(MINUTES)]
     due = {at: compute_deadline(at - timedelta(days=1), DAY, [theirs]).at for at in kept}
     moved = {at: end for at, end in due.items() if end != at}
@@ -39,7 +39,7 @@ def read_night(theirs: Hours, noon: datetime) -> tuple[timedelta, timedelta]:
 def test_deadlines_are_the_same_for_all_hours_within_the_same_half_hours(
     secret: bytes, zone: str, quiet: QuietHours, later: int, earlier: int, asked: datetime, data: st.DataObject
 ) -> None:
-    """So nobody can tell them apart, however many deadlines they see in however many weeks."""
+    """So they can't be told apart, however many deadlines someone sees over however many weeks."""
     off = int((MONDAY.astimezone(zone_of(zone)).utcoffset() or timedelta()) / timedelta(minutes=1))
     begin = quiet.begin - (quiet.begin - off) % 30 + later
     end = quiet.end + (off - quiet.end) % 30 - earlier
@@ -63,7 +63,7 @@ def test_deadlines_of_a_year_tell_nothing_but_half_hours_and_each_week_one_of_tw
 
 
 def test_neighbouring_half_hours_look_alike_in_a_week() -> None:
-    """Who begins to sleep half an hour later than another can't be told from them by what was chosen by chance."""
+    """The random widening hides whether someone goes to bed half an hour later than someone else."""
     one, other = Hours("", QuietHours(23 * 60, 6 * 60)), Hours("", QuietHours(23 * 60 + 30, 6 * 60))
     seen = [{read_night(whose.widen(SECRET, user), MONDAY) for user in range(often(40))} for whose in (one, other)]
     assert len(seen[0] & seen[1]) == 2
@@ -79,7 +79,8 @@ def test_everybody_has_half_hours_of_their_own() -> None:
 
 
 def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
-    """The weeks begin for all at the same time: else the nights that begin around it on Sundays would tell."""
+    """Everyone's weeks begin at the same time. Otherwise, nights that begin around midnight on Sundays would reveal
+    it."""
     before, after = [Hours("Pacific/Chatham", QuietHours(begin, 6 * 60)) for begin in (23 * 60 + 50, 5)]
     for day in range(400):
         usual = MONDAY.replace(hour=9, minute=45) + timedelta(days=day)
@@ -89,7 +90,7 @@ def test_nobodys_midnight_is_told_where_it_is_within_a_half_hour() -> None:
 
 
 def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
-    """Also in those in which the further half hours would take it all."""
+    """Even in weeks in which the widening would use up the whole day."""
     around = [Hours("", QuietHours(begin * 60, (begin + 7) * 60)) for begin in (0, 8, 16)]
     for week in range(300):
         asked = MONDAY.replace(hour=3) + timedelta(weeks=week)
@@ -101,7 +102,7 @@ def test_an_hour_in_which_everybody_is_awake_is_found_in_every_week() -> None:
 def test_a_deadline_is_never_in_anybodys_exact_quiet_hours(
     secret: bytes, asked: datetime, seconds: int, people: list[Hours]
 ) -> None:
-    """Unless there is no half hour of the next day in which nobody sleeps."""
+    """Unless someone sleeps in every half hour of the next day."""
     due = compute_deadline(asked, seconds, widened(people, secret)).at
     if any(each.night(due) is not None for each in people):
         usual = asked + timedelta(seconds=seconds)

@@ -1,4 +1,4 @@
-"""Leases: who serves what, what becomes of whoever sleeps, and who takes over when."""
+"""Leases: which process serves what, what happens to a process that sleeps, and who takes over when."""
 
 from __future__ import annotations
 
@@ -31,9 +31,9 @@ async def here(tmp_path: Path, places: Places) -> AsyncIterator[Herd]:
 
 
 async def gets(hold: LeaseManager) -> bool:
-    """Whether it has what it wants without waiting."""
+    """Whether the process gets its shards without waiting."""
 
-    class Waits(Exception):  # noqa: N818 - it is no error
+    class Waits(Exception):  # noqa: N818 - it isn't an error
         pass
 
     async def sleep(_: float) -> None:
@@ -46,9 +46,9 @@ async def gets(hold: LeaseManager) -> bool:
 
 
 async def renews(hold: LeaseManager, times: int = 1, took: list[Shards] | None = None) -> None:
-    """It says that it is there, so often."""
+    """Renew the process's leases this many times."""
 
-    class Enough(Exception):  # noqa: N818 - it is no error
+    class Enough(Exception):  # noqa: N818 - it isn't an error
         pass
 
     left = times + 1
@@ -68,7 +68,7 @@ async def renews(hold: LeaseManager, times: int = 1, took: list[Shards] | None =
 
 
 async def writes(hold: LeaseManager) -> bool:
-    """Whether it may still keep anything."""
+    """Whether the process may still write."""
     try:
         async with hold.store.writing() as tx:
             await tx.clock.send_heartbeat(await tx.leases.now())
@@ -123,7 +123,7 @@ async def test_a_process_that_slept_can_keep_nothing_after_another_one_has_taken
 
 
 async def test_a_process_that_slept_reads_nothing_either_once_it_cannot_be_sure(here: Herd) -> None:
-    """What it would tell people they are told by the other one."""
+    """By now, another process tells people what it would tell them."""
     first, second = here.hold(0), here.hold(0)
     assert await gets(first)
     here.pass_by(60)
@@ -169,7 +169,7 @@ async def test_a_process_that_was_deposed_can_wait_and_serve_again(here: Herd) -
 
 
 async def test_a_process_for_another_number_of_shards_waits_until_all_have_left(here: Herd) -> None:
-    """A server would be on two shards at a time."""
+    """Otherwise, a server would be on two shards at a time."""
     old, other, new = here.hold(0), here.hold(1), here.hold(3, count=4)
     assert await gets(old)
     assert await gets(other)
@@ -215,7 +215,7 @@ async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_
 
 
 async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: Herd) -> None:
-    """Else a long transaction of one would have all others give up."""
+    """Otherwise, one process's long transaction would make all others give up."""
     first = here.hold(0)
     assert await gets(first)
     if isinstance(here.together.store, PostgresStore):
@@ -287,7 +287,7 @@ async def test_work_that_is_done_besides_is_left_at_once_to_whoever_comes_for_it
 
 
 async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> None:
-    """Whoever stops a process for good, or for an update, starts another one when they are ready."""
+    """An operator who stops a process for good or for an update starts another one when it's ready."""
     first, second = here.hold(0), here.hold(1)
     took: list[Shards] = []
     assert await gets(first)
@@ -302,7 +302,7 @@ async def test_shards_that_were_left_in_order_are_nobodys_work(here: Herd) -> No
 async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_process_leaves_in_order(
     here: Herd,
 ) -> None:
-    """Nobody has left that in order: nobody is about to come for it."""
+    """Shard 0's process didn't leave cleanly, so no new one is expected for it."""
     gone, leaves, left = here.hold(0, count=3), here.hold(1, count=3), here.hold(2, count=3)
     for each in (gone, leaves, left):
         assert await gets(each)
@@ -322,7 +322,7 @@ async def test_what_was_done_besides_is_done_besides_by_the_next_one_when_its_pr
 
 
 async def test_signs_of_life_from_when_there_were_as_many_processes_do_not_count_anew(here: Herd) -> None:
-    """Two in June, one until August, then two again: nobody was away."""
+    """Two processes in June, one until August, then two again: the bot wasn't down."""
     first, second = here.hold(0), here.hold(1)
     for each in (first, second):
         assert await gets(each)
@@ -384,7 +384,7 @@ async def test_whoever_wants_a_store_alone_is_refused_while_a_bot_serves_any_of_
 
 
 async def test_after_somebody_had_a_store_alone_the_work_of_a_process_that_died_is_done_besides(here: Herd) -> None:
-    """Its shards do not wait for their own process as if that had been ended in order."""
+    """Its shards don't wait for their own process, as they would after a clean stop."""
     dead, ended, left = (here.hold(number, count=3) for number in range(3))
     for each in (dead, ended, left):
         assert await gets(each)
@@ -427,7 +427,7 @@ async def test_a_process_that_a_newer_version_has_overtaken_does_not_wait_for_it
 
 
 async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> None:
-    """Whoever died there is gone: the file's lock says so."""
+    """A process that died there is gone: the file lock shows it."""
     here.together.shared = False
     assert await gets(here.hold(0, 1))
     assert await gets(here.hold(0, 1))
@@ -436,7 +436,7 @@ async def test_a_store_that_nobody_shares_is_its_holders_at_once(here: Herd) -> 
 async def test_of_a_store_that_nobody_shares_nobody_asks_again_whose_it_is(
     here: Herd, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each question would be one more for every answer of every player, and a flush of the disk every three seconds."""
+    """It would cost one more query per answer of a player, and a disk flush every three seconds."""
     here.together.shared = False
     alone_there, asked = here.hold(0, 1), AsyncMock()
     assert await gets(alone_there)

@@ -1,4 +1,4 @@
-"""Two processes at the tables of two servers: what one does at the other's tables, the other goes on with."""
+"""Two processes serve the tables of two servers: what one does at the other's tables, the other continues."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ if TYPE_CHECKING:
     from bot.host.model.people.user_settings import UserSettings
 
 IDLE = 3
-"""So many looks in a row at which nobody is at work are rest."""
+"""Number of consecutive checks without a running transaction that count as rest."""
 FIRST, SECOND = Place(guild=server(0), channel=100), Place(guild=server(1), channel=200)
 
 
 class Pair:
-    """The process that private messages come to, and another one; what both say is in one notebook."""
+    """The process that receives direct messages, and another one. Both write to one notebook."""
 
     def __init__(self, made: Herd) -> None:
         self.herd = made
@@ -53,7 +53,7 @@ class Pair:
         return self
 
     async def until(self, seen: Callable[[], object]) -> None:
-        """Time passes, and both processes do what there is to do."""
+        """Let time pass and both processes work until the condition holds."""
         for _ in range(400):
             if seen():
                 return
@@ -61,12 +61,12 @@ class Pair:
         raise AssertionError("it never came to that")
 
     async def calm(self) -> None:
-        """A while later."""
+        """Let some time pass."""
         for _ in range(40):
             await self._pass()
 
     async def _pass(self) -> None:
-        """Let a moment pass, once nobody is at work with the store: on a slow machine time would run ahead of that."""
+        """Let a moment pass once no transaction is running. Otherwise, time would run ahead on a slow machine."""
         idle = 0
         while idle < IDLE:
             await asyncio.sleep(0.001)
@@ -75,7 +75,7 @@ class Pair:
         await asyncio.sleep(0)
 
     def keeping(self, took: Callable[[Shards], Awaitable[None]]) -> asyncio.Task[None]:
-        """The first process says again and again that it is there."""
+        """Have the first process renew its leases again and again."""
         clock = self.first.host._core.clock
         return asyncio.create_task(
             self.holds[0].renew_leases(
@@ -84,14 +84,14 @@ class Pair:
         )
 
     async def table(self, place: Place, *, pace: int | None = None) -> int:
-        """A running table on a server, at which two people are asked for a charm."""
+        """A running table on a server, where two people are asked for a charm."""
         house = self.first if place is FIRST else self.second
         table = await house.started(ANN, BOB, pace=pace, place=place)
         await self.until(lambda: len(self.said(house, PostKind.PROMPT, table)) == 2)
         return table
 
     def said(self, house: House, kind: PostKind, table: int) -> list[str]:
-        """The nonces of what a process has said."""
+        """The nonces of a process's posts."""
         return [post.nonce for post in self.notebook.of(kind, table) if post.nonce in house.messenger.tried]
 
 
@@ -167,7 +167,7 @@ async def test_a_process_is_not_kept_busy_by_what_is_another_ones_to_say_by_now(
 
 
 async def _begin(host: Host, announcement: Announcement) -> Announcement | None:
-    """The try of an announcement as that process begins it."""
+    """Begin an announcement's attempt in that process."""
     return await host._loop.outbox.begin(host._loop.announcements, announcement)
 
 
@@ -214,7 +214,7 @@ async def test_a_deadline_is_served_once_and_where_the_table_is(pair: Pair) -> N
 
 
 async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_is(pair: Pair) -> None:
-    """Nobody but that process knows of it before word of it came."""
+    """The other process doesn't know of it until it's notified."""
     table = await pair.table(SECOND, pace=3600)
     for user in (ANN, BOB):
         await pair.first.host.answer(table, user, ("penny",))
@@ -224,7 +224,7 @@ async def test_a_deadline_that_another_process_has_set_is_kept_where_the_table_i
 
 
 async def test_a_table_that_another_process_has_changed_is_not_shown_as_it_stands(pair: Pair) -> None:
-    """The message was brought up to date before that, and the store is about to be told so."""
+    """The message was updated before that, and the database is about to be told that it's current."""
     table, core = await pair.table(SECOND), pair.second.host._core
     await pair.calm()
     core.shown.add(table)

@@ -1,4 +1,4 @@
-"""What one process may send beside the others."""
+"""One process's share of the requests, beside the others."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ needs = st.dictionaries(st.text("abcdefgh", min_size=1, max_size=3), st.integers
 
 
 def claim(name: str, share: int, *, need: int = 0, before: int = 0, ago: float = 60, left: float = HELD) -> Claim:
-    """A share that was lowered so many seconds ago, and holds for some."""
+    """A claim whose share was lowered `ago` seconds ago, and which is valid for `left` more."""
     return Claim(name, need, share, before, NOW - round(ago * SECOND), NOW + round(left * SECOND))
 
 
@@ -90,14 +90,14 @@ def test_what_was_given_up_is_free_when_that_has_been_heard() -> None:
 
 
 def test_whoever_has_just_given_up_something_gives_up_no_more_before_that_has_been_heard() -> None:
-    """Else what was given up first would be counted for as long as more is."""
+    """Otherwise, what it gave up first would keep being counted."""
     mine = claim("a", 30, before=45, ago=0.5)
     found = renew_claim("a", 0, [mine, claim("b", 10, need=1000)], now=NOW, most=MOST)
     assert (found.share, found.before, found.lowered) == (30, 45, mine.lowered)
 
 
 def test_what_was_not_renewed_for_long_does_not_count_but_for_the_least() -> None:
-    """A process that slept must not find that all is taken, nor does it send by what it had."""
+    """A process that slept mustn't find everything taken, and doesn't use its old share either."""
     slept = claim("a", 40, need=1000, left=-HEARD)
     assert reserved_share(replace(slept, until=slept.until + 1), NOW) == 40
     assert reserved_share(slept, NOW) == ALONE
@@ -129,7 +129,7 @@ def test_nobody_sends_while_one_of_all_may_not() -> None:
 def test_whatever_they_need_and_whenever_they_speak_never_is_too_much_claimed(
     steps: list[tuple[int, int, float]],
 ) -> None:
-    """By what each may send, and by what each might have sent in the last second."""
+    """Both by what each may send, and by what each might have sent in the last second."""
     known: dict[str, Claim] = {}
     now = NOW
     for process, need, seconds in steps:

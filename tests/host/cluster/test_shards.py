@@ -1,4 +1,4 @@
-"""Which servers are on which shards, and how somebody names some of them."""
+"""Which servers belong to which shards, and how an operator names some of them."""
 
 from __future__ import annotations
 

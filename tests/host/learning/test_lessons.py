@@ -1,4 +1,4 @@
-"""The lesson room: everybody at their own puzzles, which survive a restart and wait for nobody."""
+"""Lessons: everyone works on their own puzzles, which survive a restart and have no deadline."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ async def test_an_act_of_the_panel_changes_the_draft(lessons: LessonService) -> 
 
 
 async def test_who_calls_up_the_lesson_that_they_are_at_keeps_what_is_laid_out(lessons: LessonService) -> None:
-    """As a hint does, and a page of choices."""
+    """A hint and a page of choices do this too."""
     await lessons.lesson(ANN, "rambots", 2)
     laid = await lessons.edit(ANN, "rambots", Replace(RAMBOTS.puzzles()[1].solution[0]))
     assert (await lessons.lesson(ANN, "rambots", 2)).seat.text == laid.seat.text != ""
@@ -95,7 +95,7 @@ async def test_the_last_change_can_be_taken_back(lessons: LessonService) -> None
 
 
 async def test_at_another_puzzle_there_is_nothing_to_take_back(lessons: LessonService) -> None:
-    """What was made at the one before might not even fit."""
+    """The draft for the previous puzzle might not even fit."""
     await lessons.edit(ANN, "rambots", Replace("MGE"))
     await lessons.lesson(ANN, "rambots", 2)
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
@@ -146,7 +146,7 @@ async def test_a_click_on_an_older_draft_changes_nothing(lessons: LessonService)
 
 
 async def test_a_click_on_what_was_laid_out_before_one_went_elsewhere_runs_nothing(lessons: LessonService) -> None:
-    """Back at that puzzle all is empty, and what they saw is not what would be run."""
+    """Back at that puzzle, the draft is empty, so it isn't what they saw."""
     await lessons.lesson(ANN, "rambots")
     laid = await lessons.edit(ANN, "rambots", Replace("MGE"))
     for number in (2, 1):
@@ -188,7 +188,7 @@ async def test_a_game_without_puzzles_says_so_kindly(tmp_path: Path) -> None:
 
 
 async def test_when_all_are_done_the_first_comes_again(lessons: LessonService) -> None:
-    """That makes no day of puzzles."""
+    """Lessons don't count as a day of puzzles."""
     for number, puzzle in enumerate(RAMBOTS.puzzles(), start=1):
         assert (await lessons.lesson(ANN, "rambots")).number == number
         assert (await _attempted(lessons, puzzle.solution[0])).missed == ""
@@ -226,7 +226,7 @@ async def test_whatever_is_done_at_a_lesson_is_to_be_at_it(home: House, act: str
 
 
 async def test_who_was_at_a_puzzle_that_is_gone_keeps_what_is_done_and_runs_no_other(home: House) -> None:
-    """Another version of the bot has others: a click on the old page was not meant for them."""
+    """Another version of the bot has other puzzles: a click on the old page wasn't meant for them."""
     lessons = home.host.lessons
     await _attempted(lessons, "LGE")
     await lessons.lesson(ANN, "rambots", COUNT)
@@ -282,7 +282,7 @@ async def test_what_cannot_be_read_any_more_begins_anew(tmp_path: Path, change: 
 
 
 async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -> None:
-    """It is dropped, and what they saw laid out is not what would be run."""
+    """The draft is dropped, so it isn't what they saw."""
     lessons = home.host.lessons
     laid = [await lessons.edit(ANN, "rambots", Replace(program)) for program in ("LGE", "MGE")]
     async with home.host._core.writing() as work:
@@ -296,7 +296,7 @@ async def test_a_click_on_what_does_not_fit_any_more_runs_nothing(home: House) -
 
 @pytest.fixture
 def cloners(home: House) -> LessonService:
-    """A lesson room where the only puzzle asks twice."""
+    """A lesson service with a single puzzle, which asks twice."""
     rumbl = GAMES["rumbl"]
     (cloner,) = (puzzle for puzzle in rumbl.puzzles() if len(puzzle.solution) > 1)
     home.host._core.games = {"rumbl": replace(rumbl, puzzles=lambda: (cloner,))}
@@ -338,7 +338,7 @@ async def test_a_doubled_click_answers_one_question(cloners: LessonService) -> N
 
 
 async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners: LessonService) -> None:
-    """The first question is laid out again, which it was not meant for."""
+    """The first question's draft is back, and the click wasn't meant for it."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
     asked = await cloners.edit(ANN, "rumbl", Replace("E SE"))
@@ -348,7 +348,8 @@ async def test_a_doubled_click_on_a_wrong_last_answer_tries_nothing_else(cloners
 
 
 async def test_what_was_made_for_one_question_is_not_taken_back_at_another(cloners: LessonService) -> None:
-    """At the first one that is asked again the robot is, and not half of it: how it was made is forgotten."""
+    """When the first question comes again, its robot is back as a whole: one Undo removes it, since its steps are
+    forgotten."""
     await cloners.edit(ANN, "rumbl", Replace("red; cloner f1 SW 3 p4"))
     await cloners.run(ANN, "rumbl")
     with pytest.raises(TableError, match=pattern("nothing-to-undo")):
@@ -363,7 +364,7 @@ async def test_what_was_made_for_one_question_is_not_taken_back_at_another(clone
 
 
 async def test_another_puzzle_begins_with_its_first_question(cloners: LessonService) -> None:
-    """Also for whoever was in the middle of one just like it."""
+    """Even for someone in the middle of an identical one."""
     rumbl = cloners._core.games["rumbl"]
     (cloner,) = rumbl.puzzles()
     cloners._core.games = {"rumbl": replace(rumbl, puzzles=lambda: (cloner, replace(cloner, key="another")))}

@@ -1,4 +1,4 @@
-"""Puzzles for every day: the same for everybody, counted in days in a row, and only what one has found by oneself."""
+"""Daily puzzles: the same for everyone, with streaks that count only what people solve by themselves."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def lessons(home: House) -> LessonService:
 
 
 async def _solved(lessons: LessonService, lesson: Lesson) -> Attempt:
-    """The puzzle that is before Ann, done."""
+    """Solve Ann's current puzzle."""
     outcome: Lesson | Attempt = lesson
     for answer in lesson.puzzle.solution:
         await lessons.edit(ANN, lesson.course, Replace(answer))
@@ -112,12 +112,12 @@ async def test_days_in_a_row_are_counted_and_a_day_left_out_begins_anew(home: Ho
 
 
 def test_a_day_that_was_done_late_takes_nothing_back() -> None:
-    """A server's puzzle of yesterday, when today's is done."""
+    """For example, a server's puzzle from yesterday, after today's."""
     assert Streak(day=10, days=3, best=5).add_day(9) == Streak(day=10, days=3, best=5)
 
 
 async def test_where_they_were_last_is_a_course_that_there_is(home: House, lessons: LessonService) -> None:
-    """Another version of the bot may have had a game that this one has not."""
+    """Another version of the bot may have had a game that this one lacks."""
     await lessons.puzzle(ANN, COURSE)
     home.pass_by(minutes=1)
     async with home.host._core.writing() as work:
@@ -175,7 +175,7 @@ async def test_another_one_is_never_one_that_is_done_while_there_are_others(less
 
 
 async def test_another_one_is_never_todays(home: House, lessons: LessonService) -> None:
-    """Not even for whoever is at the one just before it."""
+    """Not even for someone at the puzzle just before it."""
     course = course_of(home.host._core.games, COURSE)
     today = (await lessons.puzzle(ANN, COURSE)).puzzle
     grade = [number for number, each in enumerate(course.puzzles, start=1) if each.grade == today.grade]

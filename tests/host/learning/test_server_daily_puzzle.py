@@ -1,4 +1,4 @@
-"""A puzzle a day on a server: once a day, at its hour, by its clock; who took it up, and how they did."""
+"""A server's daily puzzle: once a day, at its hour in its time zone, with who took it up and how they did."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ async def test_the_games_have_their_turns_or_one_has_all(tmp_path: Path) -> None
 
 
 async def test_where_the_game_is_gone_that_had_all_the_games_have_their_turns(tmp_path: Path) -> None:
-    """Another version of the bot may have had it; what else there is to say does not stand still for that."""
+    """Another version of the bot may have had it. Other announcements aren't held up."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="chess")
@@ -175,7 +175,7 @@ def test_its_hour_is_that_of_the_servers_clock(zone: str, hour: int, after: str,
 
 
 async def solved(held: House, course: str, number: int | None = None, *, misses: int = 0, user: User = ANN) -> Attempt:
-    """Somebody at their puzzle solves it, after so many tries at nothing in particular."""
+    """Have someone solve their puzzle after this many attempts with an empty draft."""
     lessons = held.host.lessons
     lesson = await lessons.lesson(user, course, number)
     outcome: object = None
@@ -215,7 +215,7 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
 
 
 async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp_path: Path) -> None:
-    """Not who tried it alone, nor who solved others besides; and nobody is counted twice."""
+    """Trying it isn't enough, nor is solving others, and nobody is counted twice."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -266,7 +266,7 @@ async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Pat
 
 
 async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
-    """And by each person, the last one, too."""
+    """For each person, and even for the last puzzle of the pack."""
     async with home(tmp_path, NotingHerald()) as held:
         course = "rambots" + DAILY
         last = (await held.host.lessons.lesson(ANN, course)).count
@@ -277,7 +277,7 @@ async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
 
 
 async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp_path: Path) -> None:
-    """By a tap that was doubled; to have changed it is to have tried again."""
+    """A double tap repeats an answer; editing the draft makes it a new attempt."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
@@ -303,7 +303,7 @@ async def test_a_try_that_was_not_written_down_counts_when_it_is_given_again(tmp
 
 
 async def missed(held: House, user: User, course: str) -> int:
-    """How often they have missed, after what is laid out was tried."""
+    """The number of misses after running the current draft."""
     outcome = await held.host.lessons.run(user, course)
     assert isinstance(outcome, Attempt)
     assert outcome.tries is not None
@@ -327,7 +327,7 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
 
 
 async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_path: Path) -> None:
-    """At nine in the morning in Auckland it is still the day before in UTC: it is the puzzle of the day that comes."""
+    """At nine in the morning in Auckland, it's still the day before in UTC. The puzzle is the next day's."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
@@ -359,7 +359,7 @@ async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) 
 
 
 async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -> None:
-    """In Auckland it has begun; by UTC it has not, and the days in a row are none the fewer for that."""
+    """The day has begun in Auckland but not in UTC, and the streak isn't shorter for that."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots", zone="Pacific/Auckland", puzzle_hour=9)
@@ -397,7 +397,7 @@ async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> 
 
 
 async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store stumbles just when it was to be told that the day's has come up."""
+    """The database fails just as it should save that the puzzle is out."""
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_hour=14)
@@ -416,7 +416,7 @@ async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monk
 async def test_what_has_come_up_is_not_written_down_again_that_day(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The store would let it be; but it would be asked for every server, whenever there is something to say."""
+    """Writing it again would be harmless, but it would cost a query per server at every announcement."""
     async with home(tmp_path, NotingHerald()) as held:
         written: list[int] = []
 

@@ -1,4 +1,4 @@
-"""A game that is ended by agreement."""
+"""Games that are ended by agreement."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 async def agreed(here: House, *others: Any) -> int:
-    """A table in its first round of bids where Ann and Bob agree, and whoever else."""
+    """A table in its first round of bids where Ann, Bob and the others agree to end the game."""
     table = await here.bidding(ANN, BOB, *others)
     for user in (ANN, BOB, *others):
         await here.host.agree(table, user)
@@ -128,7 +128,7 @@ async def test_who_agreed_and_left_is_not_named_among_those_who_agree(tmp_path: 
 
 
 async def test_whoever_takes_over_a_seat_has_agreed_to_nothing(tmp_path: Path) -> None:
-    """The one who sat there had, and the others may count on no consent but the newcomer's own."""
+    """The former player had agreed, but only the new player's own consent counts."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.agree(table, BOB)
@@ -193,7 +193,7 @@ async def test_computers_agree_when_nobody_can_win_any_more_and_people_are_told(
 async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With that seat gone somebody can win again, and all people who are left have agreed."""
+    """With that seat gone, a win is possible again, so the agreement of all remaining people isn't enough."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, computers=("quick",))
         with monkeypatch.context() as stuck:
@@ -209,7 +209,7 @@ async def test_computers_that_agree_no_more_when_the_last_who_did_not_leaves_end
 async def test_computers_agree_too_when_nobody_has_come_nearer_to_winning_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever sits among them is told, may play on, and is not told again."""
+    """A person among them is told once and may play on."""
     monkeypatch.setattr(draw_offers, "QUIET", 2)
     monkeypatch.setattr(ToyRules, "progress", lambda _self, _table: ())
     async with house(tmp_path) as here:

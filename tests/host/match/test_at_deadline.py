@@ -1,4 +1,4 @@
-"""What a player is told ahead of the deadline is what's played then."""
+"""What a player is told before the deadline is what's played then."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ TIMED = replace(RECORD, status=Status.PLAYING, deadline=NOON, paused=None)
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_what_is_told_ahead_is_what_the_rules_play(game: AnyGame) -> None:
-    """Of drafts of any length, to every question of random games."""
+    """For drafts of any length, and every question of random games."""
     rules = game.rules({option.key: option.default for option in game.options})
     told: set[Fallback] = set()
     for seed in range(often(4)):

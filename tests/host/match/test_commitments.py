@@ -1,4 +1,4 @@
-"""Seals and their proof."""
+"""Seals, and how to verify them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Drafts and compiled answers."""
+"""Drafts and locked answers."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ async def test_an_act_puts_its_draft_in_the_place_of_what_there_was(tmp_path: Pa
 
 
 async def test_undoing_takes_the_last_change_back_whatever_it_was(tmp_path: Path) -> None:
-    """Not the last key: after a turn, that would be no draft that anybody had."""
+    """Undo doesn't just drop the last key: after a turn, that would leave a draft that never existed."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
@@ -109,7 +109,7 @@ async def test_what_can_be_undone_survives_a_restart(tmp_path: Path) -> None:
 
 
 async def test_what_is_not_legal_any_more_since_somebody_left_is_passed_over(tmp_path: Path) -> None:
-    """With three seats there is a letter more."""
+    """With three seats, there's one more letter."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         for text in ("a", "c", "b"):
@@ -155,7 +155,7 @@ async def test_an_act_that_leads_to_what_is_not_legal_changes_nothing(tmp_path: 
 
 
 async def test_an_act_of_chance_is_drawn_when_it_is_done_and_once(tmp_path: Path) -> None:
-    """Looking at it draws nothing, and a doubled click draws no second time."""
+    """Looking at it draws nothing, and a double click doesn't draw again."""
     async with house(tmp_path) as here:
         drawn = set()
         for _ in range(12):

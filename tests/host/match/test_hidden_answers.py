@@ -1,4 +1,4 @@
-"""No hash that's shown gives a hidden answer away, to somebody who tries all that could have been answered."""
+"""No published hash gives a hidden answer away, even to someone who tries all possible answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 GAMES_PLAYED: Final = ("rambots-idle-and-left", "kolmio-three", "factory-two", "rumbl-questions")
 TRIED: Final = 100_000 if LONG else 100
-"""So many answers to a question are tried at most, and in any case what was answered."""
+"""Maximum number of answers tried per question. The given answer is always among them."""
 PLAIN_SALTS: Final = ("", "00" * 16, "ff" * 16)
 
 
@@ -42,7 +42,7 @@ def possible(line: FullMatchState, state: Any, decision: Decision) -> Iterator[A
 
 
 def texts(line: FullMatchState, state: Any, decision: Decision, given: Answer) -> set[str]:
-    """What any part of an answer could be, the one that was given among them."""
+    """Possible texts of an answer's parts, including those of the given answer."""
     found = set(line.game.parts(state.table, decision, given).values())
     for answer in islice(possible(line, state, decision), TRIED):
         found.update(line.game.parts(state.table, decision, answer).values())
@@ -54,7 +54,7 @@ def all_seals(entry: Entry) -> tuple[Reveal, ...]:
 
 
 def guessed(line: FullMatchState) -> list[tuple[int, str]]:
-    """Which answers somebody finds out by what's public of each move and what was opened of those before."""
+    """Answers that can be found from each move's public part and everything opened before it."""
     found, salts = [], set(PLAIN_SALTS)
     for entry, before in islice(line.since(1), None if LONG else 8):
         public = public_move(entry, line.start.colours)
@@ -69,7 +69,7 @@ def guessed(line: FullMatchState) -> list[tuple[int, str]]:
 
 
 def hashes(text: str, salts: Iterable[str]) -> Iterator[str]:
-    """The text's hashes with each salt that's known, before and behind it."""
+    """The text's hashes with each known salt, in front of it and after it."""
     for salt in salts:
         for whole in (bytes.fromhex(salt) + text.encode(), text.encode() + bytes.fromhex(salt)):
             yield hashlib.sha256(whole).hexdigest()
@@ -83,7 +83,7 @@ def test_nobody_finds_a_hidden_answer_by_trying_all_of_them(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 def test_whoever_tries_them_finds_answers_whose_salts_are_known(name: str) -> None:
-    """The same search, where the seals are as bad as they can be: it finds what it looks for."""
+    """The same search with the worst possible seals, to show that it finds answers."""
     line = sealed_line(name)
     entries = tuple(replace(entry, content=unsalted(entry.content)) for entry in line.entries)
     found = guessed(replace(line, tail=entries))
@@ -107,7 +107,7 @@ def unsalted(content: Any) -> Any:
 
 @pytest.mark.parametrize("name", GAMES_PLAYED)
 def test_the_running_hash_depends_on_nothing_that_is_hidden(name: str) -> None:
-    """With other answers under the same commitments, and the same public table, it's the same."""
+    """It's the same with other answers under the same commitments and the same public table."""
     line = sealed_line(name)
     for entry, before in line.since(1):
         if not isinstance(entry.content, Answers):

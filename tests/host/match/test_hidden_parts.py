@@ -1,4 +1,4 @@
-"""Answers of which some parts stay hidden longer than the others."""
+"""Answers with parts that stay hidden longer than the others."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ if TYPE_CHECKING:
     from bot.host.model.views import MoveView
 
 CHARMS = 2
-"""The revision that everybody's choice of a charm makes."""
+"""The revision with everyone's choice of a charm."""
 PEOPLE = (ANN, BOB, CAT)
 HIDDEN = ("clover", "horseshoe", "penny")
 
 
 def parts(move: MoveView) -> tuple[list[tuple[int, str]], list[tuple[int, str]]]:
-    """Seats and names of what is open, and of what is not."""
+    """The seats and names of the open parts, and those of the closed ones."""
     closed = [(each.seat, each.commitment.part) for each in move.closed]
     return [(seal.seat, seal.part) for seal in move.seals], closed
 
@@ -127,11 +127,11 @@ async def test_a_departure_leaves_sealed_parts_as_they_were(tmp_path: Path) -> N
         assert (await here.host.view(table)).awaited[0].commitments == shown
 
 
-# -- whatever happens, what is closed is nowhere ----------------------------------------------------------------------
+# -- closed parts never leak ------------------------------------------------------------------------------------------
 
 
 class Listener(logging.Handler):
-    """Everything that is logged."""
+    """Collects everything that's logged."""
 
     def __init__(self) -> None:
         super().__init__(logging.DEBUG)
@@ -142,7 +142,7 @@ class Listener(logging.Handler):
 
 
 async def kept_shut(here: House, table: int) -> list[Reveal]:
-    """What was sealed and may not be known yet, out of the journal."""
+    """Sealed parts in the journal that must still be secret."""
     view = await here.host.view(table)
     if view.record.status is not Status.PLAYING:
         return []
@@ -154,7 +154,7 @@ async def kept_shut(here: House, table: int) -> list[Reveal]:
 
 
 async def shown(here: House, table: int) -> str:
-    """All that everybody may see. A menu of charms is no secret, and nobody is shown one here."""
+    """Everything that everyone may see. A menu of charms isn't secret, and none is shown here."""
     views: list[object] = [asdict(await here.host.view(table)), here.notebook.posts]
     views.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
     past = here.host.history

@@ -1,4 +1,4 @@
-"""Journals that were recorded once replay as they did, whatever has changed since."""
+"""Old recorded journals replay as before, whatever has changed since."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def entry_of(row: dict[str, Any]) -> Entry:
 
 
 def test_journals_of_every_game_were_recorded() -> None:
-    """With answers in the middle of a round, and with somebody who left."""
+    """Some have answers in the middle of a round, and some have a player who left."""
     journals = [rows_of(path) for path in RECORDED]
     assert {path.stem for path in RECORDED} == set(STORIES)
     assert {journal[0]["content"]["game"] for journal in journals} == set(GAMES)
@@ -49,14 +49,14 @@ def test_journals_of_every_game_were_recorded() -> None:
 
 @every_journal
 def test_every_move_leads_where_it_led(path: Path) -> None:
-    """And the last one to the end of the game."""
+    """The last move ends the game."""
     line = replay_journal(1, [entry_of(row) for row in rows_of(path)], GAMES)
     assert line.rules.outcome(line.state) is not None
 
 
 @every_journal
 def test_another_chance_is_noticed(path: Path) -> None:
-    """So the test above can fail: every game draws something of its set-up that shows."""
+    """This shows that the test above can fail: every game's set-up draws something visible."""
     journal = [entry_of(row) for row in rows_of(path)]
     changed = rows_of(path)[0]
     content = changed["content"]
@@ -70,7 +70,7 @@ def test_another_chance_is_noticed(path: Path) -> None:
     ["rambots-idle-and-left", "factory-two", "rumbl-loads"],
 )
 async def test_a_match_in_the_middle_goes_on_as_it_did(tmp_path: Path, name: str) -> None:
-    """Its rows are put into a store as they are; the host reads them and plays on with the answers of then."""
+    """Its rows are inserted as they are. The host reads them and plays on with the recorded answers."""
     journal = rows_of(JOURNALS / f"{name}.json")
     cut = next(at for at, row in enumerate(journal) if at >= len(journal) // 2 and row["kind"] == "answers")
     game, seats = journal[0]["content"]["game"], len(journal[0]["content"]["colours"])
@@ -88,7 +88,7 @@ async def test_a_match_in_the_middle_goes_on_as_it_did(tmp_path: Path, name: str
 
 
 async def _kept(folder: Path, journal: list[dict[str, Any]], *, gone: list[int]) -> None:
-    """A store with a running table that has this journal."""
+    """A database with a running table that has this journal."""
     store = await open_store(folder / "games.sqlite3")
     await store.close()
     start = journal[0]["content"]
@@ -121,7 +121,7 @@ async def _kept(folder: Path, journal: list[dict[str, Any]], *, gone: list[int])
 
 
 async def _answered(here: House, row: dict[str, Any], seats: int) -> None:
-    """Everybody says again what the row has."""
+    """Give everyone's answers from the row again."""
     users = [User(id=seat + 1, name=f"Player {seat}") for seat in range(seats)]
     for seat, answer in row["content"]["answers"].items():
         await here.host.answer(1, users[int(seat)], tuple(answer))

@@ -1,4 +1,4 @@
-"""Matches are remembered as long as there is room for their moves, and known from their journals for ever."""
+"""Matches stay cached while there's room for their moves, and can always be read from their journals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
-    """The numbers of two tables on which two moves were made, and which of them are remembered."""
+    """The IDs of two tables with two moves each, and which of them are cached."""
     async with house(folder) as here:
         tables = [await moved_on(here) for _ in range(2)]
         assert [(await here.host.view(table)).record.revision for table in tables] == [2, 2]
@@ -31,7 +31,7 @@ async def two_tables(folder: Path) -> tuple[list[int], list[int]]:
 
 
 async def moved_on(here: House) -> int:
-    """A table whose first question everybody has answered."""
+    """A table where everyone has answered the first question."""
     table = await here.started(ANN, BOB)
     for user in (ANN, BOB):
         await here.host.answer(table, user, ("clover",))
@@ -53,7 +53,7 @@ async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
 
 
 async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(tmp_path: Path) -> None:
-    """Another look may have remembered more moves meanwhile, where a store lets several look at once."""
+    """Another reader may have cached more moves in the meantime, if the database allows several readers at once."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         async with here.host._core.store.reading() as tx:
@@ -65,12 +65,12 @@ async def test_a_look_that_began_before_the_table_moved_on_still_sees_it_whole(t
         assert here.host._core.match_states[table].revision > before.revision
         async with here.host._core.reading() as work:
             earlier = Earlier(work.tx, before.revision)
-            line = await MatchCache(here.host._core, earlier).load_match(before)  # type: ignore[arg-type] # it has all, by name
+            line = await MatchCache(here.host._core, earlier).load_match(before)  # type: ignore[arg-type] # it has the same methods
         assert line.revision == before.revision
 
 
 class Earlier:
-    """A transaction that sees a journal up to a revision."""
+    """A transaction that sees a journal only up to a revision."""
 
     def __init__(self, tx: Transaction, revision: int) -> None:
         self._tx, self._revision = tx, revision

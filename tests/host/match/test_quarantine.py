@@ -1,4 +1,4 @@
-"""Matches whose journals no longer mean what they meant."""
+"""Matches whose journals no longer mean what they used to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 async def two_tables(folder: Path) -> tuple[int, int, Notebook]:
-    """One in its second round, one just begun."""
+    """Two tables: one in its second round, and one that has just started."""
     async with house(folder) as here:
         old = await here.bidding(ANN, BOB, pace=3600)
         while (await here.host.view(old)).table.round < 2:
@@ -54,7 +54,7 @@ async def test_changed_rules_put_a_match_aside_and_others_go_on(tmp_path: Path) 
 
 @dataclass(frozen=True, slots=True)
 class HeadStart(ToyRules):
-    """Everybody begins with a point, which an old journal does not know of."""
+    """Everyone starts with a point, which contradicts an old journal."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> ToyState:
         state = ToyRules.start(self, colours, rng)
@@ -62,7 +62,7 @@ class HeadStart(ToyRules):
 
 
 async def test_a_match_that_stands_at_a_state_that_was_kept_goes_on_from_there(tmp_path: Path) -> None:
-    """How it came there nobody can tell any more, which keeps nobody from playing on."""
+    """How the match got there can't be replayed any more, but people can still play on."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB)
         await here.rest()
@@ -80,7 +80,7 @@ async def test_a_match_that_stands_at_a_state_that_was_kept_goes_on_from_there(t
 
 @dataclass(frozen=True, slots=True)
 class ForNobody(ToyRules):
-    """In its second round it asks nobody anything, and is not over."""
+    """In its second round, the game asks no one anything and isn't over."""
 
     def pending_decisions(self, state: ToyState) -> tuple[Decision, ...]:
         return () if state.table.round == 2 else ToyRules.pending_decisions(self, state)
@@ -128,7 +128,7 @@ async def test_a_finished_match_is_only_not_shown(tmp_path: Path, caplog: pytest
 
 
 async def test_a_last_move_that_can_no_longer_be_told_is_told_of_in_a_sentence(tmp_path: Path) -> None:
-    """The bot stopped when the game was over and nobody had heard of it; now it knows other rules."""
+    """The bot stopped when the game was over but not yet announced. Now it has other rules."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.messenger.refusing[PostKind.MOVE] = PostRefusedError("gone")
@@ -205,7 +205,7 @@ async def test_there_are_no_other_moves_than_those_played(tmp_path: Path, revisi
 
 
 async def test_a_tampered_record_is_noticed(tmp_path: Path) -> None:
-    """The journal itself cannot be cut, but the table's revision beside it could be set back."""
+    """The journal itself can't be cut, but the table's revision could be set back."""
     _, _, notebook = await two_tables(tmp_path)
     with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as connection, connection:
         connection.execute("UPDATE tables SET revision = revision - 1 WHERE id = 1")

@@ -1,4 +1,4 @@
-"""What a click, a letter, a draft and a computer's answer are for: the question that they name, and no other."""
+"""A click, a typed answer, a draft or a computer's answer is only for the question that it names."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ EARLIER = pattern("earlier-settled")
 
 
 def asked_in(here: House, table: int, seat: int, revision: int) -> int:
-    """The message in which somebody was asked."""
+    """The message that asked this seat the question of that revision."""
     nonce = f"{table}-{revision}-p{seat}"
     return next(message for message, post in here.notebook.messages.items() if post.nonce == nonce)
 
 
 def below(here: House, message: int) -> Written:
-    """A letter under this message."""
+    """A message that was typed below this one."""
     return Written(message + 1, here.clock.now())
 
 
@@ -45,7 +45,7 @@ async def laid_out(here: House, table: int, user: User) -> str:
     return (await here.host.seat(table, user)).text
 
 
-# -- its name --------------------------------------------------------------------------------------------------------
+# -- question numbers ------------------------------------------------------------------------------------------------
 
 
 async def test_a_question_is_called_by_the_revision_that_asked_it(tmp_path: Path) -> None:
@@ -71,7 +71,7 @@ async def test_a_departure_leaves_the_others_their_question_and_their_panels(tmp
 async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_the_same_question(
     tmp_path: Path,
 ) -> None:
-    """It wrote the table's revision into its buttons."""
+    """An older bot put the table's revision into its buttons."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.host.resign(table, CAT)
@@ -82,7 +82,7 @@ async def test_a_panel_that_was_posted_after_a_departure_by_an_older_bot_names_t
 
 
 async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it(tmp_path: Path) -> None:
-    """Whoever was asked who wins a tie leaves: now it is won, or somebody else is asked."""
+    """The player who was asked about a tie leaves: now someone has won it, or someone else is asked."""
     async with house(tmp_path) as here:
         table = await here.tied(ANN, BOB, CAT)
         leaver = (await here.host.view(table)).awaited[0].player.user
@@ -93,7 +93,7 @@ async def test_a_departure_that_changes_what_is_asked_takes_the_question_with_it
 
 
 async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path) -> None:
-    """Whatever left it in the store."""
+    """However the draft got into the database."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         await here.host.edit(table, ANN, Do("a"))
@@ -105,7 +105,7 @@ async def test_a_draft_for_another_question_is_none_for_this_one(tmp_path: Path)
         assert (await here.host.view(table)).record.revision == 2
 
 
-# -- letters ---------------------------------------------------------------------------------------------------------
+# -- typed answers ---------------------------------------------------------------------------------------------------
 
 
 async def test_a_letter_counts_for_the_question_that_it_stands_under(tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ async def test_the_first_message_that_asked_counts_though_a_departure_had_it_ask
 
 
 async def test_time_that_does_not_count_makes_no_letter_older(tmp_path: Path) -> None:
-    """It was written before the bot was away, which moved on when the question was asked, as its clock goes."""
+    """The answer was typed before the bot was down. The downtime shifts the question's time past it."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         await here.wait(minutes=1)
@@ -172,7 +172,7 @@ async def test_time_that_does_not_count_makes_no_letter_older(tmp_path: Path) ->
 
 
 async def _moved_on_unasked(here: House) -> tuple[int, asyncio.Event]:
-    """A table that has moved on, but whose question does not get to Ann before the event is set."""
+    """A table that has moved on, and whose question doesn't reach Ann until the event is set."""
     table = await here.bidding(ANN, BOB)
     await here.rest()
     gate = here.messenger.gates[f"{table}-3-p0"] = asyncio.Event()
@@ -199,7 +199,7 @@ async def test_who_passes_twice_before_the_next_question_reaches_them_has_passed
 
 @pytest.mark.parametrize(("place", "counts"), [(-100, False), (100, True)])
 async def test_a_letter_waits_for_the_question_that_is_on_its_way(tmp_path: Path, place: int, counts: bool) -> None:
-    """Then it is clear whether it stands above it or below."""
+    """Only then is it clear whether the answer is above or below the question."""
     async with house(tmp_path) as here:
         table, gate = await _moved_on_unasked(here)
         coming = 1000 + len(here.notebook.messages)
@@ -234,12 +234,12 @@ async def test_where_the_question_could_not_be_posted_the_clocks_tell(
 
 
 async def test_the_first_question_of_a_table_can_be_answered_before_it_is_posted(tmp_path: Path) -> None:
-    """There was none before it that could be meant."""
+    """No earlier question could be meant."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB)
         here.messenger.gates[f"{record.id}-1-p0"] = asyncio.Event()
         await here.host.start(record.id, ANN)
-        letter = Written(1, here.clock.now() - timedelta(seconds=3))  # the chat's clock is late
+        letter = Written(1, here.clock.now() - timedelta(seconds=3))  # the chat's clock is slow
         assert (await here.host.edit(record.id, ANN, Replace("penny"), at=letter)).text == "penny"
 
 
@@ -264,7 +264,7 @@ async def test_what_a_computer_thought_while_somebody_left_still_counts(tmp_path
 
 
 async def test_a_computer_whose_thought_no_longer_fits_after_a_departure_thinks_again(tmp_path: Path) -> None:
-    """The letter c is only there while more than two play."""
+    """The letter c is only offered while more than two people play."""
     async with house(tmp_path) as here:
         bid = here.thoughts.gates["bid"] = asyncio.Event()
         table = await here.started(ANN, CAT, computers=("quick",))

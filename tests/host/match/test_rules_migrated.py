@@ -1,4 +1,5 @@
-"""Matches go on when their rules were mended: by their journals where those still fit, else from where they stood."""
+"""Matches continue when their rules have changed: by replaying their journals if possible, else from their last
+states."""
 
 from __future__ import annotations
 
@@ -43,11 +44,11 @@ if TYPE_CHECKING:
     from tests.host.toy import ToyState
 
 NEW = toy(changed=True, edition=2)
-"""Rounds are worth two points since."""
+"""Rounds are now worth two points."""
 
 
 async def in_round_two(folder: Path) -> tuple[int, Notebook]:
-    """A table whose first round has been played."""
+    """A table that has played its first round."""
     async with house(folder) as here:
         table = await here.bidding(ANN, BOB, pace=3600)
         while (await here.host.view(table)).table.round < 2:
@@ -66,7 +67,7 @@ def rows_of(folder: Path, query: str) -> list[tuple[object, ...]]:
         return connection.execute(query).fetchall()
 
 
-# --- rules under which the journal leads where it led -----------------------------------------------------------------
+# --- rules under which the journal still replays ----------------------------------------------------------------------
 
 
 async def test_another_edition_that_plays_it_the_same_way_changes_nothing(tmp_path: Path) -> None:
@@ -101,7 +102,7 @@ async def test_what_is_kept_is_looked_for_once_after_a_start(tmp_path: Path, mon
     assert looked == [table]
 
 
-# --- rules under which it does not ------------------------------------------------------------------------------------
+# --- rules under which it doesn't -------------------------------------------------------------------------------------
 
 
 async def test_it_goes_on_from_where_it_stood_and_says_once_what_was_changed(tmp_path: Path) -> None:
@@ -161,7 +162,7 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
 async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_it_could_go_on_as_it_was(
     tmp_path: Path,
 ) -> None:
-    """All that was played lately leads where it led; but its people ought to know."""
+    """The latest moves still replay, but the players should know."""
     table, notebook = await in_round_two(tmp_path)
     game = replace(toy(edition=2), rules=lambda _: HeadStart())
     async with house(tmp_path, game=game, notebook=notebook) as here:
@@ -171,7 +172,7 @@ async def test_rules_by_which_it_would_have_begun_otherwise_are_told_of_though_i
 
 
 async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
-    """Of what was played before nobody can tell any more, but that it was."""
+    """What was played before can't be replayed, but it's known that something was."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, game=NEW, notebook=notebook) as here:
         await here.rest()
@@ -182,14 +183,14 @@ async def test_who_leaves_a_mended_game_has_lost_it(tmp_path: Path) -> None:
 
 
 class Loud(ToyNotation):
-    """Answers are written, and sealed, in capitals."""
+    """Writes and seals answers in capitals."""
 
     def write(self, decision: Decision, answer: Answer) -> str:
         return super().write(decision, answer).upper()
 
 
 async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_more(tmp_path: Path) -> None:
-    """Else its seal could never be opened."""
+    """Otherwise, its seal could never be opened."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         await here.bid(table, ANN, "a")
@@ -205,7 +206,7 @@ async def test_what_was_sealed_otherwise_than_it_would_be_now_is_not_locked_any_
 
 
 async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None:
-    """Another process may have had the match go on."""
+    """Another process may have migrated the match."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         await here.host.view(table)
@@ -219,7 +220,7 @@ async def test_what_was_remembered_from_before_gives_way(tmp_path: Path) -> None
 
 @dataclass(frozen=True, slots=True)
 class NoB(ToyRules):
-    """Nobody may bid a "b" any more, and rounds are worth two points."""
+    """Bids of "b" are no longer allowed, and rounds are worth two points."""
 
     changed: bool = True
 
@@ -254,7 +255,7 @@ def prompts(notebook: Notebook, revision: int) -> list[Post]:
     return [post for post in notebook.of(PostKind.PROMPT) if post.revision == revision]
 
 
-# --- where that cannot be ---------------------------------------------------------------------------------------------
+# --- matches that can't go on -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -296,7 +297,7 @@ async def test_two_who_meet_a_broken_table_mend_it_once(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The store stumbles: its rules can be mended another time."""
+    """The database fails, so the rules can be migrated another time."""
     table, notebook = await in_round_two(tmp_path)
 
     async def stumbles(*_: object) -> None:
@@ -312,11 +313,11 @@ async def test_a_table_that_could_not_be_kept_is_not_put_aside(tmp_path: Path, m
         assert (await here.host.view(table)).record.status is Status.PLAYING
 
 
-# --- putting back -----------------------------------------------------------------------------------------------------
+# --- restoring --------------------------------------------------------------------------------------------------------
 
 
 async def aside(folder: Path) -> tuple[int, Notebook]:
-    """A table that was put aside for a fault of the program's."""
+    """A table that was put on hold because of a bug."""
     table, notebook = await in_round_two(folder)
     async with house(folder, game=toy(changed=True), notebook=notebook) as here:
         await here.rest()
@@ -342,7 +343,7 @@ async def test_a_table_whose_fault_is_mended_goes_on_with_all_its_past(tmp_path:
 
 
 async def test_of_one_that_is_put_back_those_are_told_who_have_to_answer_where_they_want_it(tmp_path: Path) -> None:
-    """And nobody waits for a reminder of before: what is asked comes after it."""
+    """No reminder from before is due either: the question is sent after it."""
     table, notebook = await in_round_two(tmp_path)
     async with house(tmp_path, notebook=notebook) as here:
         for user in (ANN, BOB):
@@ -390,7 +391,7 @@ async def test_one_that_would_be_put_aside_again_at_once_stays_where_it_is(tmp_p
             await put_back(here.host._core, other)
 
 
-# --- what is kept, and what is read -----------------------------------------------------------------------------------
+# --- saved and loaded states ------------------------------------------------------------------------------------------
 
 
 async def test_three_states_of_a_table_are_kept_at_most_and_none_when_it_is_over(tmp_path: Path) -> None:

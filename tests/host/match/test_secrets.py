@@ -1,4 +1,4 @@
-"""What nobody else may see is nowhere but with its owner."""
+"""Secrets stay with their owner."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SECRET = "horseshoe"
 
 
 async def everything_but_hers(here: House, table: int) -> str:
-    """All that the host shows to anybody but Ann."""
+    """Everything that the host shows to anyone but Ann."""
     his = await here.host.seat(table, BOB)
     shown: list[object] = [asdict(await here.host.view(table)), asdict(his)]
     shown.extend(asdict(record) for record in await here.host.tables_in(100, viewer=BOT))
@@ -64,7 +64,7 @@ async def test_a_compiled_answer_shows_its_seal_alone(tmp_path: Path, caplog: py
 
 
 async def test_the_matchs_secret_is_shown_to_nobody(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
-    """Nor what anything of it is derived with: not to its players, not in a log, not in the repr of what holds it."""
+    """Nor does anything derived from it appear: not to its players, in a log or in the repr of its container."""
     caplog.set_level(logging.DEBUG)
     secret = Counted()(SECRET_BYTES)
     async with house(tmp_path) as here:
@@ -101,7 +101,7 @@ async def test_reprs_in_a_traceback_give_no_answer_away(tmp_path: Path) -> None:
 
 
 def test_what_a_journal_holds_is_not_printed_with_it() -> None:
-    """An error's text, or a log's, may hold the entry that it is about."""
+    """The text of an error or log line may contain the entry that it's about."""
     entry = Answers({0: (SECRET,)}, seals=(Reveal(0, SECRET, salt="salty", commitment="", part=""),))
     assert SECRET not in repr(entry)
     assert "salt" not in repr(entry)

@@ -1,4 +1,4 @@
-"""What a match draws from, what of it anybody gets to know, and what follows from that."""
+"""A match's random seeds: their origin, who gets to know them, and what can be derived from them."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def line_of(name: str) -> FullMatchState:
 
 
 def record_of(line: FullMatchState, status: Status) -> TableRecord:
-    """The table at which the match is, or was, played."""
+    """The record of the match's table."""
     start = line.start
     return TableRecord(
         terms=TableTerms(options=start.options),
@@ -66,7 +66,7 @@ def so_far(line: FullMatchState, revision: int) -> FullMatchState:
 
 
 def documents_of(line: FullMatchState, status: Status) -> Iterator[tuple[int, Document]]:
-    """Every document that is given out, with the revision of its move."""
+    """Every document that can be exported, with the revision of its move."""
     for revision in range(1, line.revision + 1):
         try:
             yield revision, export_of(record_of(line, status), line, revision)
@@ -75,13 +75,13 @@ def documents_of(line: FullMatchState, status: Status) -> Iterator[tuple[int, Do
 
 
 def without_out(played: Document) -> dict[str, Any]:
-    """The position that came out, as `Documents.position` has it."""
+    """A result's position in the form of `Documents.position`."""
     position = played["position"]
     assert isinstance(position, dict)
     return {key: value for key, value in position.items() if key != "out"}
 
 
-# --- where it comes from ---------------------------------------------------------------------------------------------
+# --- origin -----------------------------------------------------------------------------------------------------------
 
 
 async def test_a_match_begins_with_256_bits_of_the_operating_systems(tmp_path: Path) -> None:
@@ -114,7 +114,7 @@ def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(
             first[number] = after.rng
     used = {state.rng for state in line.states}
     assert len(first) == len({state.table.round for state in line.states})
-    # what is drawn in the middle of a round uses its chance up, and no other
+    # draws in the middle of a round use up its own seed and no other
     reached = set()
     for chance in first.values():
         for _ in range(30):
@@ -125,12 +125,12 @@ def test_every_round_has_a_chance_of_its_own_that_goes_on_through_its_questions(
         assert len(used) > len(first)
 
 
-# --- what is given out ------------------------------------------------------------------------------------------------
+# --- exports ----------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
-    """All that chance decided in it included: where it led is where the match went on."""
+    """This includes all random decisions: the result is how the match went on."""
     line = line_of(name)
     documents = line.game.documents
     rounds = 0
@@ -141,7 +141,7 @@ def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
         entries = zip(line.entries, line.states, strict=True)
         ends = [state for entry, state in entries if entry.round == number and isinstance(entry.content, Answers)]
         if any(entry.round == number and not isinstance(entry.content, Answers) for entry in line.entries):
-            continue  # a document knows nothing of somebody who leaves in the middle
+            continue  # a document doesn't cover departures in the middle of a round
         swap = "swap" in document
         after = line.states[revision - 1] if swap else ends[-1]
         assert played["question"] is None
@@ -150,12 +150,12 @@ def test_every_round_that_is_given_out_replays_exactly(name: str) -> None:
     assert rounds >= len({entry.round for entry in line.entries} - {0}) - 1
 
 
-# --- what follows from it ---------------------------------------------------------------------------------------------
+# --- derived seeds ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("status", [Status.PLAYING, Status.QUARANTINED])
 def test_a_round_that_is_not_over_gives_no_chance_out_not_even_of_a_table_that_was_put_aside(status: Status) -> None:
-    """Whoever runs the bot may have it played on one day: its chance is then still to come."""
+    """The bot's owner may restore such a table, and then its random draws are still to come."""
     line = line_of("factory-two")
     ends = (at for at in range(2, line.revision) if line.states[at - 1].table.round == line.states[at - 2].table.round)
     amid = next(ends)
@@ -176,7 +176,7 @@ LABELS = (
 
 
 def within_reach(known: int) -> set[Rng]:
-    """Every chance that somebody who knows this one can make of it."""
+    """Every generator that can be derived from this seed."""
     found: set[Rng] = set()
     for begun in (Rng(known), Rng(known % 2**64), Rng(known >> 192)):
         rng = begun
@@ -188,7 +188,7 @@ def within_reach(known: int) -> set[Rng]:
 
 
 def seeds_in(value: object) -> set[int]:
-    """Every number in a document that could be a chance."""
+    """Every number in a document that could be a seed."""
     if isinstance(value, dict):
         return set().union(*map(seeds_in, value.values()))
     if isinstance(value, list):
@@ -198,7 +198,7 @@ def seeds_in(value: object) -> set[int]:
 
 @pytest.mark.parametrize("name", ["factory-two", "factory-four-idle-and-left", "kolmio-large-idle"])
 def test_nothing_that_is_known_of_the_rounds_so_far_foretells_the_next(name: str) -> None:
-    """Whoever reads all documents after a round has no way to the chance of the next one, nor to the set-up's."""
+    """All documents after a round give no way to the seeds of the next round or of the set-up."""
     line = line_of(name)
     ends = [revision for revision in range(2, line.revision) if _ends_a_round(line, revision)]
     for revision in (ends[1], ends[-1]):
@@ -217,7 +217,7 @@ def _ends_a_round(line: FullMatchState, revision: int) -> bool:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_nothing_public_holds_the_secret_or_another_rounds_chance(name: str) -> None:
-    """Documents, and moves as everybody saw them, at every point of the match."""
+    """This covers documents and the public view of moves, at every point of the match."""
     line = line_of(name)
     secret = line.start.secret
     hidden = {state.rng.seed for state in line.states} | {int.from_bytes(secret, "big"), of_set_up(line.start).seed}

@@ -1,4 +1,4 @@
-"""A question to which everybody can see only one answer is asked of nobody: the game goes on without it."""
+"""Questions with only one answer, as everyone can see, are skipped: the game goes on without asking."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BROKE = toy(public=True, broke=[1])
 
 
 async def to_a_tie(here: House, table: int) -> int:
-    """Play on until a round's best bids are equal: the revision that its bids made."""
+    """Play on until a round's best bids are tied. Returns the revision of these bids."""
     while True:
         before = (await here.host.view(table)).record.revision
         for user in (ANN, BOB):
@@ -64,7 +64,7 @@ async def test_nobody_is_asked_and_the_round_is_told_once(tmp_path: Path) -> Non
 
 
 async def test_their_news_begin_with_what_they_were_asked_last(tmp_path: Path) -> None:
-    """Whoever was not asked in the middle of the round still hears of all of it."""
+    """The recap covers the whole round, even for players who weren't asked in the middle of it."""
     async with house(tmp_path, game=NEEDLESS) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
@@ -109,7 +109,7 @@ async def test_a_computer_does_not_think_about_it(tmp_path: Path) -> None:
 
 
 async def test_where_a_hand_may_have_a_part_in_it_the_question_is_asked(tmp_path: Path) -> None:
-    """Going on at once would tell everybody that somebody had no choice."""
+    """Going on at once would tell everyone that someone had no choice."""
     async with house(tmp_path, game=HIDDEN) as here:
         table = await here.bidding(ANN, BOB)
         at = await to_a_tie(here, table)
@@ -155,7 +155,7 @@ async def test_a_match_in_which_nobody_was_asked_is_replayed_and_checked(tmp_pat
     assert told[-1].startswith("The outcome: won by")
 
 
-# --- one of several who are asked at the same time -------------------------------------------------------------------
+# --- one of several players who are asked at the same time -----------------------------------------------------------
 
 
 async def test_whoever_has_nothing_to_choose_is_not_asked_beside_others(tmp_path: Path) -> None:
@@ -198,7 +198,7 @@ async def test_where_hands_say_who_has_nothing_all_are_asked(tmp_path: Path) -> 
 
 
 async def test_where_nobody_has_anything_to_choose_all_are_asked(tmp_path: Path) -> None:
-    """Else a game in which nothing can happen any more would play itself for ever."""
+    """Otherwise, a game in which nothing can happen any more would play itself forever."""
     async with house(tmp_path, game=toy(public=True, broke=[0, 1, 2])) as here:
         table = await here.bidding(ANN, BOB, CAT)
         assert [each.player.seat for each in (await here.host.view(table)).awaited] == [0, 1, 2]
@@ -234,7 +234,7 @@ ALONE = toy(public=True, broke=[0])
 
 
 async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choose(tmp_path: Path) -> None:
-    """Else the rounds would run by while the person looks on."""
+    """Otherwise, the person would only watch the rounds go by."""
     async with house(tmp_path, game=ALONE) as here:
         table = await here.bidding(ANN, computers=("quick", "slow"))
         view = await here.host.view(table)
@@ -251,7 +251,7 @@ async def test_a_person_among_computers_is_asked_though_there_is_nothing_to_choo
 
 
 class Charmless(ToyRules):
-    """The first seat has one charm to choose from, which everybody can see."""
+    """The first seat has only one charm to choose, and everyone can see that."""
 
     def pending_decisions(self, state: ToyState) -> tuple[Decision, ...]:
         return tuple(replace(decision, public=True) for decision in super().pending_decisions(state))
@@ -262,7 +262,7 @@ class Charmless(ToyRules):
 
 
 async def test_so_is_one_whom_the_first_question_leaves_nothing_to_choose(tmp_path: Path) -> None:
-    """At the start too it is known where people sit."""
+    """Even at the start, it's known where people sit."""
     async with house(tmp_path, game=replace(ALONE, rules=lambda _: Charmless())) as here:
         await here.rest()
         alone = await here.started(ANN, computers=("quick",))

@@ -1,4 +1,4 @@
-"""Whatever state of a match is kept: played on from there, it goes as it did."""
+"""A match that's continued from any saved state goes on as it did."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
     from bot.host.core.match_state import FullMatchState, MatchState
 
 MOVES = 12
-"""So many of a random game are played."""
+"""Maximum number of moves of a random game."""
 SEEDS = 3
 
 
 def random_match(game: AnyGame, seed: int) -> FullMatchState:
-    """Some moves of a game, set up at random, in which everybody answers at random."""
+    """Some random moves of a game with random options."""
     chance = Rng(seed)
     options: dict[str, OptionValue] = {}
     for option in game.options:
@@ -60,7 +60,7 @@ def test_a_match_from_before_there_were_options_goes_on_with_their_defaults(game
 
 
 def on_from(whole: FullMatchState, revision: int) -> MatchState:
-    """The match read from the state after one of its moves, and played to its end again."""
+    """Restore the match from the state after one of its moves, and play it to its end again."""
     until = replace(whole, tail=whole.tail[:revision], tail_states=whole.tail_states[:revision])
     line = restore_match(whole.game, whole.start, take_snapshot(until, edition=1), whole.entry(revision))
     for entry in whole.tail[revision:]:
@@ -80,13 +80,13 @@ def goes_on_as_it_did(whole: FullMatchState) -> None:
 @pytest.mark.parametrize("key", GAMES)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_a_random_game_of_every_kind_goes_on_as_it_did(key: str, seed: int) -> None:
-    """From any of its moves on."""
+    """From any of its moves."""
     goes_on_as_it_did(random_match(GAMES[key], seed))
 
 
 @every_journal
 def test_a_recorded_match_goes_on_to_its_end_from_the_middle(path: Path) -> None:
-    """With computers, people who left, and questions that come up on the way."""
+    """Recorded matches have computers, people who leave, and questions during rounds."""
     entries = [entry_of(row) for row in rows_of(path)]
     whole = begin(GAMES[rows_of(path)[0]["content"]["game"]], entries[0])
     for entry in entries[1:]:

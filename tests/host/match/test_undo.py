@@ -1,4 +1,4 @@
-"""What comes as a whole, laid out by the bot or typed, is taken back instruction by instruction."""
+"""An answer that the bot or a typed message made as a whole is undone instruction by instruction."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 KEYS = {GOALS: 1, PROGRAM: 2, DOCK: 5}
-"""How many choices an instruction takes, by topic."""
+"""Number of choices in an instruction, by topic."""
 SIDE = 1
-"""The choice of a dock's side, which comes before its first robot."""
+"""The choice of a dock's side, before its first robot."""
 
 
 async def thought(task: Task) -> Answer:
@@ -35,7 +35,7 @@ async def thought(task: Task) -> Answer:
 
 
 async def taken_back(here: House, table: int) -> list[int]:
-    """How many choices each Undo takes back, until nothing is left; it changes none of the others."""
+    """Undo until nothing is left. Returns how many choices each Undo removes, always from the end."""
     drafts: list[Answer] = []
     seen = await here.host.seat(table, ANN)
     while seen.draft is not None and seen.draft.answer:

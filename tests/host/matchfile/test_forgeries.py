@@ -1,8 +1,8 @@
-"""What a match file proves: whoever forges one, with everything in it made anew, is caught by what the bot had shown.
+"""A match file's proof: a forged file, even with everything recalculated, contradicts what the bot has shown.
 
-Forgeries are written by the bot's own writer from a match that was played otherwise, so nothing in them contradicts
-itself. The hash shown at the end catches each; the hash shown with a move catches what was changed up to there; and of
-what was given nothing that was changed is said to be proven.
+Forgeries are written by the bot's own writer from a match that was played differently, so they don't contradict
+themselves. The hash shown at the end exposes each of them. The hash shown with a move exposes changes up to that move.
+Nothing that was changed is ever reported as proven.
 """
 
 from __future__ import annotations
@@ -42,34 +42,34 @@ if TYPE_CHECKING:
 MOVES: Final = 23
 RED, YELLOW, GREEN = range(3)
 GONE: Final = 10
-"""The move with which green left."""
+"""The move in which green left."""
 AWAY: Final = (8, 12)
 """The moves before which a computer took yellow's seat, and yellow took it back."""
 
 
 @dataclass(frozen=True)
 class Played:
-    """A match from which a file is written."""
+    """A match to write a file from."""
 
     line: FullMatchState
     seats: tuple[SeatEntry, ...]
 
     def document(self) -> dict[str, Any]:
-        """Its file: over if the game ended, else cancelled."""
+        """The match file: over if the game ended, else cancelled."""
         over = self.line.rules.outcome(self.line.state) is not None
         record = record_of(self.line, Status.OVER if over else Status.CANCELLED)
         found: dict[str, Any] = json.loads(json.dumps(match_of(record, self.line, self.seats)))
         return found
 
     def moves(self, change: Callable[[Entry], Entry | None]) -> Played:
-        """The match played again with other moves; None leaves one out. It's cut off where they can't be played."""
+        """Play the match again with other moves; None leaves a move out. It ends where a move can't be played."""
         start = change(self.line.entries[0])
         assert start is not None
         return replace(self, line=played([start, *filter(None, map(change, self.line.entries[1:]))]))
 
 
 def played(entries: Sequence[Entry]) -> FullMatchState:
-    """A match of these moves, each with a digest and a number that fit, up to the first that can't be played."""
+    """A match of these moves, with correct digests and numbers, up to the first one that can't be played."""
     start = entries[0].content
     assert isinstance(start, Start)
     first = begin(GAMES[start.game], replace(entries[0], digest="", revision=1))
@@ -101,7 +101,7 @@ def is_legal(line: FullMatchState, entry: Entry) -> bool:
 
 
 def resealed(line: FullMatchState, entry: Entry) -> Entry:
-    """The move with seals of what is answered, made anew where they're of something else."""
+    """The move with seals that fit its answers. Seals that don't are made again."""
     if not isinstance(entry.content, Answers):
         return entry
     decisions = {each.seat: each for each in line.decisions}
@@ -121,7 +121,7 @@ def anew_one(line: FullMatchState, decisions: dict[Seat, Decision], given: Answe
 
 @cache
 def truth() -> Played:
-    """What was played: green leaves, and a computer plays yellow for a while."""
+    """The real match: green leaves, and a computer plays yellow for a while."""
     line = sealed_line("rambots-idle-and-left")
     seats = seats_of(record_of(line, Status.OVER))
     bot = Participant(YELLOW, "Quick bot", "yellow", user=None, computer="quick")
@@ -137,13 +137,13 @@ class Forgery:
 
     make: Callable[[Played], Played | Document]
     since: int
-    """The first move whose hash it changes; 0: what was settled before."""
+    """The first move whose hash changes, or 0 for the set-up."""
     forged: str
-    """What is said not to be proven, as far as it isn't."""
+    """The part that's reported as not proven, if it isn't."""
 
 
 def cut(number: int) -> Forgery:
-    """The match ends after that move."""
+    """End the match after that many entries."""
     return Forgery(lambda true: replace(true, line=played(true.line.entries[:number])), number + 1, "the end")
 
 
@@ -322,7 +322,7 @@ def test_a_forgery_is_caught_or_what_it_forges_is_said_not_to_be_proven(what: st
 
 
 def test_a_file_that_goes_on_after_the_last_hash_is_told_so() -> None:
-    """Whoever holds the hash of a round out as that of the end is not believed."""
+    """The hash of an earlier round isn't accepted as the hash of the end."""
     document = truth().document()
     with pytest.raises(MismatchError, match="goes on after"):
         proof_of(document, last=hash_of(document, 9))

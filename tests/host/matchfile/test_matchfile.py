@@ -1,4 +1,4 @@
-"""Match files: what is in them, and that nothing in them can be changed without being noticed."""
+"""Match files: their contents, and that no change to them goes unnoticed."""
 
 from __future__ import annotations
 
@@ -36,12 +36,12 @@ RAMBOTS = "rambots-idle-and-left"
 RUMBL = "rumbl-questions"
 
 
-# --- what is in one ---------------------------------------------------------------------------------------------------
+# --- contents ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_a_match_file_tells_the_whole_match_and_fits(name: str) -> None:
-    """Replayed from its secret alone, on a machine that has nothing else."""
+    """It's replayed from its secret alone, as on a machine that has nothing else."""
     before = sealed_line(name)
     document = match_document(name)
     told, line = findings(document)
@@ -84,7 +84,7 @@ def test_each_thing_that_fits_is_told_in_a_sentence(name: str) -> None:
 
 
 def test_a_match_file_is_text_that_a_person_can_read() -> None:
-    """A line for each key and each entry; names as they are written."""
+    """Each key and each entry has a line, and names are written as they are."""
     match: Document = {"game": "toy", "colours": ["red", "blue"], "journal": [{"name": "Žofie"}, {"name": "Ilse"}]}
     assert text_of(match).splitlines() == [
         "{",
@@ -102,7 +102,7 @@ def test_in_a_game_that_nobody_won_nobody_is_told_as_the_winner() -> None:
     match = read_match(match_document(RAMBOTS), GAMES)
     line, ended = findings(match_document(RAMBOTS))[1], Outcome(frozenset(), "all fell asleep")
     rules = SimpleNamespace(outcome=lambda _: ended)
-    told = verifier._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # of the line it asks no more
+    told = verifier._outcome(replace(match, outcome=ended), SimpleNamespace(rules=rules, state=line.state))  # type: ignore[arg-type]  # it only uses these attributes
     assert told == "The outcome: won by nobody (all fell asleep)."
     unended = SimpleNamespace(rules=SimpleNamespace(outcome=lambda _: None), state=line.state)
     told = verifier._outcome(replace(match, outcome=None, cancelled=True), unended)  # type: ignore[arg-type]  # as above
@@ -129,7 +129,7 @@ async def test_names_are_as_they_were_shown_and_nobody_can_be_found_by_the_file(
 
 
 async def test_the_match_file_is_given_out_at_the_end_and_no_sooner(tmp_path: Path) -> None:
-    """It holds the secret of everything to come."""
+    """The file contains the secret of all draws to come."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         with pytest.raises(TableError, match=pattern("not-started", table=lobby)):
@@ -153,11 +153,11 @@ async def test_somebody_who_left_stands_in_it(tmp_path: Path) -> None:
     assert (left["kind"], left["player"]) == ("leave", "blue")
 
 
-# --- the seal of the chance -------------------------------------------------------------------------------------------
+# --- the seal of the secret -------------------------------------------------------------------------------------------
 
 
 def test_the_commitment_of_a_secret_is_sha_256_of_a_prefix_and_its_bytes() -> None:
-    """As `(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` tells."""
+    """`(printf 'rambots match '; head -c 32 /dev/zero) | sha256sum` prints the same."""
     told = "ad693d4bb53cc4df6fcedc7a06b42a3ee059912afc588d1ce45eea13102d550b"
     assert commitments.secret_commitment(bytes(32)) == told
 
@@ -177,27 +177,27 @@ async def test_the_commitment_is_shown_at_the_start_and_opened_at_the_end(tmp_pa
             assert (opened.commitment, opened.secret) == (commitments.secret_commitment(secret), secret.hex())
 
 
-# --- nothing can be changed -------------------------------------------------------------------------------------------
+# --- changes are noticed ----------------------------------------------------------------------------------------------
 
 
 FIRST = 5
-"""A move of answers that all three players locked in."""
+"""A move with answers that all three players locked in."""
 
 
 def seal(document: dict[str, Any], key: str) -> dict[str, Any]:
-    """The first seal of that move: what's `public` of it, or what was `opened`."""
+    """The first seal of that move: its `public` part, or its `opened` part."""
     entry = move_of(document, FIRST)
     found: dict[str, Any] = (entry["public"]["seals"] if key == "public" else entry["opened"])[0]
     return found
 
 
 def _other_answer(document: dict[str, Any]) -> None:
-    """A program that was sealed is another one now, in what was answered alone."""
+    """Change a sealed program in the answers only."""
     move_of(document, FIRST)["answers"][seal(document, "public")["player"]] = ["done"]
 
 
 def _other_answer_sealed_anew(document: dict[str, Any]) -> None:
-    """And its seal with it: the moves that follow give it away."""
+    """Change its seal too; the moves that follow give it away."""
     _other_answer(document)
     opened, public = seal(document, "opened"), seal(document, "public")
     opened["text"] = ""
@@ -246,13 +246,13 @@ def _number(document: dict[str, Any]) -> None:
 
 
 def end(document: dict[str, Any]) -> dict[str, Any]:
-    """How it ended."""
+    """The public part of the last entry."""
     found: dict[str, Any] = document["journal"][-1]["public"]
     return found
 
 
 def _flip(entry_: dict[str, Any], key: str) -> None:
-    """Another digit."""
+    """Change a digit."""
     entry_[key] = ("1" if entry_[key][0] == "0" else "0") + entry_[key][1:]
 
 
@@ -346,7 +346,7 @@ def test_what_is_changed_is_noticed_although_the_hashes_fit(what: str) -> None:
 
 @pytest.mark.parametrize("what", sorted(CHANGES))
 def test_without_new_hashes_a_change_of_what_was_public_breaks_the_chain(what: str) -> None:
-    """At the entry itself; what was opened later is noticed by what it's of."""
+    """The entry's own hash doesn't match. A change to something opened later contradicts that."""
     document, before = match_document(RAMBOTS), match_document(RAMBOTS)
     change, says = CHANGES[what]
     change(document)
@@ -373,7 +373,7 @@ def test_a_name_that_its_commitment_is_not_of_is_noticed() -> None:
 
 @pytest.mark.parametrize("name", MATCHES)
 def test_another_secret_is_noticed(name: str) -> None:
-    """By its commitment; and if that is changed too, by the set-up, or the next thing that chance decides."""
+    """The commitment doesn't match. If that's changed too, the set-up or the next random draw doesn't."""
     document, other = match_document(name), bytes(range(32))
     with pytest.raises(MismatchError, match="The secret doesn't match its seal"):
         findings({**document, "secret": other.hex()})
@@ -382,7 +382,7 @@ def test_another_secret_is_noticed(name: str) -> None:
 
 
 def test_a_die_is_noticed_that_the_secret_does_not_give() -> None:
-    """What fell is nowhere in the file: it follows from the secret, round by round."""
+    """The file doesn't contain the die's results: they follow from the secret, round by round."""
     document = match_document(FACTORY)
     told, _ = findings(document)
     assert "die" not in json.dumps(document)
@@ -397,7 +397,7 @@ def test_the_last_hash_stands_for_the_whole_file() -> None:
 
 
 def test_the_hashes_are_what_the_page_says() -> None:
-    """As anybody can work them out, without this program."""
+    """Anyone can calculate them without this program."""
     document = match_document(RUMBL)
     tied = ("format", "version", "game", "edition", "options", "colours", "commitment")
     last = _sha("", {key: document[key] for key in tied})
@@ -411,7 +411,7 @@ def _sha(before: str, value: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode("ascii")).hexdigest()
 
 
-# --- what is no match file --------------------------------------------------------------------------------------------
+# --- not a match file -------------------------------------------------------------------------------------------------
 
 
 BAD: list[tuple[str, object, str]] = [
@@ -511,7 +511,7 @@ def test_what_is_nothing_like_a_match_file_is_refused(document: object) -> None:
 
 
 def test_what_is_packed_is_unpacked_no_further_than_it_may_be_long() -> None:
-    """A small file may hold what no memory does."""
+    """A small file may unpack to more than fits into memory."""
     packed = compression.pack(bytes(10_000_000))
     assert len(packed) < 20_000
     assert len(compression.unpack(packed, most=1000)) == 1001

@@ -1,4 +1,4 @@
-"""Who plays with whom: nobody twice, nobody with whom they would not, and the longer one waits the more will do."""
+"""Matching: nobody is matched twice or with someone they avoid, and the longer people wait, the more they accept."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WHILE = 2 * GATHERING
 
 
 def ann(user: int = 1, waited: timedelta = WHILE, **more: Any) -> Candidate:
-    """Somebody who waits, on server 1 unless that is said."""
+    """A candidate, on server 1 by default."""
     known = {
         each: more.pop(each) for each in ("guild", "hours", "strength", "avoids", "opens", "abroad") if each in more
     }
@@ -115,7 +115,7 @@ def test_whoever_is_left_could_not_be_matched_with_each_other(queue: Sequence[Ca
 def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candidate, minutes: int) -> None:
     one, other = replace(one, user=1, avoids=frozenset()), replace(other, user=2, avoids=frozenset())
     if any(each.search.wanted == {MINUTE} for each in (one, other)):
-        return  # that is played at once or not at all
+        return  # such a game is played at once or not at all
     for pace in (MINUTE, HOUR, DAY):
         assert max_gap(one, other, pace, NOW) <= max_gap(one, other, pace, NOW + timedelta(minutes=minutes))
     slow = [replace(each, hours=Hours(), search=replace(each.search, paces=frozenset({DAY}))) for each in (one, other)]
@@ -128,7 +128,7 @@ def test_waiting_only_ever_widens_what_is_accepted(one: Candidate, other: Candid
 def test_whom_somebody_does_not_want_is_as_if_they_were_not_there(
     queue: Sequence[Candidate], banned: Candidate
 ) -> None:
-    """Somebody whom all others avoid changes nothing for them, and is left alone as in an empty queue."""
+    """Someone whom everyone avoids changes nothing for the others, and isn't matched, as in an empty queue."""
     banned = replace(banned, user=99)
     avoiding = [replace(each, avoids=each.avoids | {99}) for each in queue]
     assert groups([*avoiding, banned], NOW, SEATS) == groups(avoiding, NOW, SEATS)

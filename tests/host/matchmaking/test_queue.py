@@ -1,4 +1,4 @@
-"""The queue: in with one tap, matched, all asked, the table begun; and whoever is not in holds nobody up."""
+"""The queue: join with one tap, get matched, get asked, start the table. Nobody who drops out holds the others up."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ async def seen(held: House, user: User, guild: int | None = 1) -> Waiting:
 
 
 async def matched(held: House, *users: User, **more: Any) -> int:
-    """These were found for each other; the number of what is offered."""
+    """Have these people join and be matched. Returns the ID of their offer."""
     await join(held, *users, **more)
     await held.wait(seconds=GATHERING.total_seconds())
     offers = [(await seen(held, user)).offered for user in users]
@@ -66,7 +66,7 @@ async def matched(held: House, *users: User, **more: Any) -> int:
 
 
 def within(path: Path, name: str) -> Path:
-    """A folder of its own."""
+    """A folder of its own for a test's part."""
     (path / name).mkdir()
     return path / name
 
@@ -132,7 +132,7 @@ async def test_whoever_is_not_in_waits_no_longer_and_the_others_go_on(tmp_path: 
 
 
 async def test_an_offer_that_is_open_no_more_says_so_to_all_who_have_not_just_read_it(tmp_path: Path) -> None:
-    """Whether nothing came of it or the game has begun."""
+    """Both if it came to nothing and if the game has begun."""
     async with hall(tmp_path) as (held, announcer):
         offer = await matched(held, ANN, BOB, CAT)
         await held.host.matchmaking.agree(ANN, offer)
@@ -149,7 +149,7 @@ async def test_an_offer_that_is_open_no_more_says_so_to_all_who_have_not_just_re
 
 
 def lapsed(announcer: NotingHerald) -> set[int | None]:
-    """Whose message says that an offer is open no more."""
+    """The people whose messages now say that an offer is no longer open."""
     return {each.user for each, _ in announcer.renewed if each.about == Lapsed()}
 
 
@@ -183,7 +183,7 @@ async def test_whoever_does_not_answer_in_time_is_told_kindly_and_can_come_back(
 
 
 async def test_whoever_looks_again_opens_no_table_where_that_takes_a_role(tmp_path: Path) -> None:
-    """From the message that tells them, nobody knows whether they have it still."""
+    """The message's buttons can't tell whether they still have the role."""
     async with hall(tmp_path) as (held, announcer):
         await held.host.guild_settings.change(1, openers=9)
         await matched(held, ANN, BOB)
@@ -285,7 +285,7 @@ async def test_nobody_rings_others_by_coming_and_going(tmp_path: Path) -> None:
         await join(held, ANN)
 
 
-# -- with whom not ---------------------------------------------------------------------------------------------------
+# -- avoiding people -------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("who", "whom"), [(ANN, BOB), (BOB, ANN)])
@@ -301,7 +301,7 @@ async def test_whoever_does_not_want_to_is_never_matched_with_somebody(tmp_path:
 
 
 async def test_to_whom_that_happens_everything_is_as_if_nobody_else_were_there(tmp_path: Path) -> None:
-    """What they see, when they are told what, and what they are handed out."""
+    """This covers what they see, when they're notified, and their exported data."""
 
     async def lived(path: Path, *, avoided: bool) -> tuple[Any, ...]:
         async with hall(path) as (held, announcer):
@@ -352,7 +352,7 @@ async def test_what_was_not_shown_stays_as_it_was(tmp_path: Path) -> None:
 
 
 async def test_those_one_has_played_with_are_named(tmp_path: Path) -> None:
-    """As they were called the last time."""
+    """By their latest names."""
     async with hall(tmp_path) as (held, _):
         await held.started(ANN, replace(BOB, name="Robert"))
         await held.started(BOB, ANN)
@@ -405,7 +405,7 @@ async def test_where_the_table_cannot_be_opened_after_all_the_others_go_on(tmp_p
         offer = await matched(held, ANN, BOB)
         await held.open(ANN)
         await held.host.matchmaking.agree(ANN, offer)
-        why = text("queue-host-full")  # which of Ann's tables those are is nothing to Bob
+        why = text("queue-host-full")  # Bob mustn't learn which of Ann's tables those are
         with pytest.raises(TableError, match=pattern("queue-cannot-open", why=why)):
             await held.host.matchmaking.agree(BOB, offer)
         await held.rest()
@@ -476,7 +476,7 @@ async def test_open_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
 
 
 async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
-    """Free seats, game, pace and worth, each by itself."""
+    """Filtered by free seats, game, pace and whether results count, one by one."""
     async with hall(tmp_path) as (held, _):
 
         async def shown(**chosen: Any) -> list[int]:
@@ -501,7 +501,7 @@ async def test_only_tables_that_one_looks_for_are_shown(tmp_path: Path) -> None:
         assert await shown(worth=Worth.EITHER, games=frozenset()) == [], "nobody knows how to play it any more"
 
 
-# -- what is kept ----------------------------------------------------------------------------------------------------
+# -- what is saved ---------------------------------------------------------------------------------------------------
 
 
 async def test_whoever_is_forgotten_leaves_the_queue_and_what_was_offered(tmp_path: Path) -> None:

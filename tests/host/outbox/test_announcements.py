@@ -1,4 +1,5 @@
-"""What is said to servers: hello, open tables, finished games. Each once; and servers that are left."""
+"""Announcements on servers: hello, open tables, finished games. Each is posted once. Also covers servers that are
+left."""
 
 from __future__ import annotations
 
@@ -38,18 +39,18 @@ GUILD, NEWS = 1, 500
 
 @dataclass
 class NotingHerald:
-    """Writes down what it is asked to say, or fails as it was told to; what it wrote outlives the bot."""
+    """An announcer that records its posts, or fails as instructed. Its records outlive the bot."""
 
     said: list[Announcement] = field(default_factory=list)
     looked: int = 0
     before: list[Exception] = field(default_factory=list)
-    """What the next tries raise, instead of saying it."""
+    """Errors that the next attempts raise instead of posting."""
     after: list[Exception] = field(default_factory=list)
-    """What the next tries raise, after saying it."""
+    """Errors that the next attempts raise after posting."""
     renewed: list[tuple[Announcement, Posted]] = field(default_factory=list)
-    """What was to show how it is now, and where."""
+    """Updated announcements, and where they were posted."""
     named: bool | None = True
-    """Whether tables may be named."""
+    """Whether tables may be named; None if that's unknown."""
 
     def readers(self, announcement: Announcement) -> Viewer | None:
         return None if self.named is None else BOT if self.named else Viewer()
@@ -97,7 +98,7 @@ async def test_the_bot_says_hello_once_however_often_it_comes_back(tmp_path: Pat
 async def test_news_that_a_bug_keeps_from_being_written_are_told_once_it_is_mended(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It's tried again after longer and longer, with nothing sent, and outlives the bot."""
+    """It's retried with growing delays, without sending anything, even after a restart."""
     announcer, bugs = NotingHerald(), [RuntimeError("a bug")] * 3
 
     async def buggy(self: AnnouncementQueue, work: UnitOfWork, announcement: Announcement) -> Announcement | None:
@@ -298,11 +299,11 @@ async def test_a_damaged_bulletin_is_let_go_and_the_others_are_said(tmp_path: Pa
     assert [each.guild for each in announcer.said] == [2]
 
 
-# --- servers that are left
+# --- servers that are left -------------------------------------------------------------------------------------------
 
 
 async def left(tmp_path: Path, announcer: NotingHerald, notebook: Notebook) -> tuple[int, int, int]:
-    """A finished, a running and an open table on a server that has then removed the bot."""
+    """A finished, a running and an open table on a server that then removes the bot."""
     async with house(tmp_path, announcer=announcer, notebook=notebook) as held:
         await held.host.guild_settings.record_joined(GUILD)
         await held.host.guild_settings.change(GUILD, most=5)
@@ -340,7 +341,7 @@ async def test_a_server_that_removed_the_bot_is_forgotten_after_thirty_days(tmp_
 
 
 async def test_of_the_tables_of_a_forgotten_server_nobody_is_asked_anything_any_more(tmp_path: Path) -> None:
-    """Not what is to become of a player, nor whether somebody takes the seat; those of other servers are."""
+    """This covers votes about a player and offered seats. Those of other servers stay."""
     async with house(tmp_path) as held:
         tables = []
         for guild in (GUILD, 2):

@@ -1,4 +1,4 @@
-"""Which messages ring a person, and when the one digest of the others does."""
+"""Which messages ping a person, and when one digest pings for the others."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MINUTE = timedelta(minutes=1)
 
 
 async def claims(here: House, table: int, *, nonce: str = "", asks: bool = True, last: bool = False) -> bool:
-    """Whether a message about a table rings Ann now."""
+    """Whether a message about a table pings Ann now."""
     record = (await here.host.view(table)).record
     return await here.host.digests.claim(ANN.id, nonce or f"{table}-x", record, asks=asks, last=last)
 
@@ -54,7 +54,7 @@ async def test_one_message_in_ten_minutes_rings_and_then_one_digest_for_what_is_
 
 
 async def test_what_is_answered_meanwhile_rings_no_more(tmp_path: Path) -> None:
-    """The first question is still open, but it rang itself."""
+    """The first question is still open, but its own message has pinged."""
     announcer = NotingHerald()
     async with house(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]
@@ -154,7 +154,7 @@ async def test_a_digest_waits_for_the_next_ten_minutes_if_something_urgent_rang(
 
 
 async def test_a_digest_is_sent_once_whatever_becomes_of_its_request(tmp_path: Path) -> None:
-    """Whether it got through before the trouble or not, and over a restart."""
+    """Whether or not it got through before the error, and even after a restart."""
     announcer = NotingHerald(before=[PostUnsureError("lost")])
     async with house(tmp_path, announcer=announcer) as here:
         first, second = [await here.started(ANN, BOB, pace=DAY) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""What is said, how often and in which order."""
+"""What's posted, how often and in which order."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ HOUR = 3600
 
 
 def left_to(record: TableRecord, here: House) -> tuple[float, float]:
-    """For how many seconds the question has been open, as its clock goes, and for how many it still is."""
+    """For how many seconds the question has been open by its clock, and how many are left."""
     assert record.asked_at is not None
     assert record.deadline is not None
     now = here.clock.now()
@@ -58,7 +58,7 @@ async def test_a_post_is_tried_until_it_arrives_less_and_less_often(tmp_path: Pa
 
 
 async def test_what_was_late_and_is_said_costs_nothing_any_more(tmp_path: Path) -> None:
-    """The host waits until something is due, as if it had been said at once."""
+    """The host waits for the next due post, as if this one had been on time."""
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.LOBBY].append(PostUnsureError("slow"))
         await here.open(ANN, BOB)
@@ -85,7 +85,7 @@ async def test_a_bug_in_the_poster_is_tried_again_too(tmp_path: Path, caplog: py
 
 
 class Unwritten(ToyNotation):
-    """A bug keeps everybody from seeing what they have in the making."""
+    """A notation with a bug, so that drafts can't be shown."""
 
     mended = False
 
@@ -98,7 +98,7 @@ class Unwritten(ToyNotation):
 async def test_what_a_bug_keeps_from_being_made_is_said_once_it_is_mended(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """It is tried less and less often, and keeps nothing else from being said."""
+    """It's retried less and less often, and doesn't hold up any other post."""
     Unwritten.mended = False
     async with house(tmp_path, game=replace(toy(), notation=Unwritten())) as here:
         table = await here.started(ANN, BOB)
@@ -148,7 +148,7 @@ async def test_a_slow_table_holds_nobody_else_up(tmp_path: Path) -> None:
 
 
 async def test_everything_that_can_be_said_waits_for_its_turn_at_once(tmp_path: Path) -> None:
-    """Only then can be chosen well which of it goes first."""
+    """Only then can the best one be sent first."""
     async with house(tmp_path) as here:
         here.messenger.stopped = asyncio.Event()
         for _ in range(100):
@@ -174,7 +174,7 @@ async def test_a_question_that_was_settled_while_it_waited_for_its_turn_is_not_a
 
 
 async def test_what_only_waited_for_its_turn_was_not_tried(tmp_path: Path) -> None:
-    """After a stop nothing need be looked for in the chat that cannot be there."""
+    """After a restart, the chat needn't be searched for a message that can't be there."""
     async with house(tmp_path) as here:
         here.messenger.stopped = asyncio.Event()
         await here.open(ANN)
@@ -215,7 +215,7 @@ async def test_a_prompt_that_came_too_late_is_not_sent(tmp_path: Path) -> None:
 
 
 async def test_a_question_reaches_whoever_has_answered_it_elsewhere_meanwhile(tmp_path: Path) -> None:
-    """It is where they look at their answer, and take it back."""
+    """That's where they check their answer and take it back."""
     async with house(tmp_path) as here:
         here.messenger.faults[PostKind.PROMPT].extend([PostUnsureError("503")] * 2)
         table = await here.started(ANN, BOB)
@@ -321,7 +321,7 @@ async def test_the_clock_of_a_paused_table_stands_still(tmp_path: Path) -> None:
 
 
 async def test_a_pause_in_the_middle_of_a_question_leaves_what_was_left_of_its_time(tmp_path: Path) -> None:
-    """Somebody resigns an hour after the question; the channel refuses that, for two days."""
+    """Someone resigns an hour after the question, and the channel refuses to show that for two days."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT, pace=4 * HOUR)
         await here.wait(hours=1)
@@ -392,7 +392,7 @@ async def test_a_changed_lobby_and_a_compiled_answer_are_shown(tmp_path: Path) -
 
 
 async def test_a_message_that_a_newer_one_is_about_to_overtake_is_let_be(tmp_path: Path) -> None:
-    """It would tell of the new move under the old one's pictures; the new move's own message shows how it stands."""
+    """It would describe the new move under the old pictures. The new move's own message shows the current state."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB)
         here.messenger.gates = {f"{table}-3-m": asyncio.Event()}
@@ -423,7 +423,7 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
         await here.host.join(table, BOB)
         await here.until(lambda: here.messenger.looking > before)
         await here.host.join(table, CAT)
-        for _ in range(5):  # long enough for the loop to see it while the first one is still under way
+        for _ in range(5):  # long enough for the loop to see it while the first one is still in progress
             await here.host.tables_in(100, viewer=BOT)
         held.set()
         await here.rest()
@@ -431,7 +431,7 @@ async def test_a_change_is_shown_anew_only_if_it_came_after_the_table_was_looked
 
 
 async def test_at_a_start_those_tables_are_brought_up_to_date_that_were_not(tmp_path: Path) -> None:
-    """One was being changed when the bot stopped, at another a panel was not folded yet."""
+    """One was being changed when the bot stopped, and another had a panel that wasn't collapsed yet."""
     async with house(tmp_path) as here:
         lobby = (await here.open(ANN)).id
         table = await here.bidding(BOB, CAT)
@@ -498,7 +498,7 @@ async def test_nobody_is_reminded_who_has_answered_before_the_reminders_turn_cam
 
 
 async def test_a_reminder_waits_for_its_question(tmp_path: Path) -> None:
-    """The question takes five hours to get through to one of two."""
+    """The question takes five hours to reach one of the two."""
     async with house(tmp_path) as here:
         record = await here.open(ANN, BOB, pace=10 * HOUR)
         asked, reminded = (f"{record.id}-1-{what}" for what in ("p0", "r0.1"))

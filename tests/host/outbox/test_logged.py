@@ -1,4 +1,4 @@
-"""What a host logs of a round in which everything goes wrong, at its most talkative: fields, and no secrets."""
+"""The log of a round in which everything fails, at the most verbose level: it has fields, and no secrets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TOKEN = "t0ken"
 
 
 async def round_with_faults(tmp_path: Path) -> None:
-    """Posts, a computer and at last the rules themselves break, each with an error that holds something secret."""
+    """Play a round where posts, a computer and finally the rules fail, each with a secret in its error."""
     async with house(tmp_path, game=toy(bug="b")) as here:
         here.messenger.faults[PostKind.LOBBY].append(ValueError(TEXT))
         here.messenger.faults[PostKind.NOTICE].append(RuntimeError(f"sealed {Counted()(SALT_BYTES).hex()}"))
@@ -73,7 +73,7 @@ async def test_a_line_about_a_post_has_its_tables_revision(lines: list[dict[str,
 
 @pytest.mark.parametrize("as_json", [True, False])
 async def test_no_secret_is_in_any_line(tmp_path: Path, capsys: pytest.CaptureFixture[str], as_json: bool) -> None:
-    """Nor is the match's own, nor a salt: all that was drawn is made as the house makes it."""
+    """Nor does it contain the match's secret or a salt: the test host draws all of them from known bytes."""
     told = await logged(tmp_path, capsys, logs.LogOptions(logging.DEBUG, as_json=as_json))
     drawn = Counted()
     secrets = [each.hex() for each in (drawn(SECRET_BYTES) for _ in range(30))]

@@ -1,4 +1,4 @@
-"""What was chosen for servers: kept, read once, and what it means for tables there."""
+"""Server settings: they're saved, read once, and applied to the server's tables."""
 
 from __future__ import annotations
 

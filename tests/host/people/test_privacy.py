@@ -1,4 +1,4 @@
-"""What is kept of somebody: all of it shown to them, and none of it left once they are forgotten. Games stay whole."""
+"""Stored data about a person: they can see all of it, and none is left once it's erased. Games stay intact."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 ZOE = User(777_000_111_222_333, "Zoë*the*Zebra")
-"""Somebody whose number and name are nobody's else, and look like nothing else that is kept."""
+"""Someone whose ID and name are unique and look like nothing else in the database."""
 GUILD = 999_000_111_222_333
-"""A server whose number looks like nothing else."""
+"""A server whose ID looks like nothing else."""
 PUZZLES, NEWS = 666_000_111_222_333, 666_000_111_222_444
-"""Where things are said there."""
+"""Its channels for puzzles and news."""
 DIRECT = 888_000_111_222_333
-"""Where her private messages are."""
+"""The channel of Zoë's direct messages."""
 COMPANION = {"toy": toy(), "rambots": GAMES["rambots"]}
 
 
 async def test_a_former_player_is_not_expected_anywhere(tmp_path: Path) -> None:
-    """Neither at a rematch, which would ping nobody, nor in the seat that a computer plays."""
+    """Neither for a rematch, which would ping nobody, nor in the seat that a computer plays."""
     async with house(tmp_path) as here:
         lent = await here.bidding(ZOE, BOB, ANN)
         await here.host.substitutes.substitute(lent, ZOE, "slow")
@@ -61,7 +61,7 @@ async def test_a_former_player_is_not_expected_anywhere(tmp_path: Path) -> None:
 
 
 async def lived(held: House) -> tuple[int, int]:
-    """Zoë has done all that there is to do: a game that she played to its end, and one that she left."""
+    """Have Zoë do everything there is to do, including a game that she finishes and one that she leaves."""
     host = held.host
     await host.guild_settings.record_joined(1, greet=False)
     await host.guild_settings.change(1, puzzle=PUZZLES, puzzle_game="rambots", news=NEWS)
@@ -103,7 +103,7 @@ async def lived(held: House) -> tuple[int, int]:
 
 
 async def sought(held: House) -> None:
-    """Zoë has been matched with somebody else, and two do not want to play with her, nor she with a third."""
+    """Match Zoë with someone. Two people avoid her, and she avoids a third."""
     queue, cat = held.host.matchmaking, User(8, "Cat")
     await queue.choose(ZOE, sizes=frozenset({2}))
     await queue.avoid(ZOE, (), {BOB.id})
@@ -115,7 +115,7 @@ async def sought(held: House) -> None:
 
 
 async def competed(held: House) -> None:
-    """Zoë has opened a tournament, and plays in it."""
+    """Have Zoë open a tournament and sign up for it."""
     cups = held.host.tournaments
     cup = await cups.open(
         ZOE,
@@ -133,14 +133,14 @@ async def competed(held: House) -> None:
 
 
 def everything(path: Path) -> dict[str, list[tuple[object, ...]]]:
-    """Every row of every table, by the table."""
+    """Every row in the database, by table."""
     with closing(sqlite3.connect(path)) as connection:
         tables = [name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
         return {table: connection.execute(f"SELECT * FROM {table}").fetchall() for table in tables}
 
 
 def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
-    """The rows in which one of these is to be read."""
+    """The rows that contain one of these values."""
     sought = [str(each) for each in what]
     return [
         (table, row)
@@ -151,7 +151,7 @@ def naming(path: Path, *what: object) -> list[tuple[str, tuple[object, ...]]]:
 
 
 async def puzzled(held: House) -> None:
-    """Zoë has solved a server's puzzle of the day."""
+    """Have Zoë solve a server's daily puzzle."""
     announcer = held.host._loop.announcements.announcer
     assert isinstance(announcer, NotingHerald)
     puzzle = next(each for each in announcer.said if each.kind.value == "d")
@@ -168,7 +168,7 @@ async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(
         await puzzled(held)
         before = last_hash(await held.host.history.match(over))
         named = {table for table, _ in naming(file, ZOE.id)}
-        # what follows is worth nothing where she never was; a table that comes later joins this list
+        # the checks below are worthless for a table without a row of hers: add new tables to this list
         known = {
             "tables",
             "players",
@@ -210,7 +210,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
     async with house(tmp_path, games=COMPANION, announcer=NotingHerald()) as held:
         await lived(held)
         await puzzled(held)
-        await held.rest()  # what comes later would still be of the other server
+        await held.rest()  # later posts would still belong to the other server
         async with held.host._core.writing() as work:
             tx: Any = work.tx
             for table, column in migrations.columns(migrations.newest()):
@@ -229,7 +229,7 @@ async def test_of_a_server_that_removed_the_bot_nothing_is_left_after_thirty_day
 
 
 async def test_every_row_with_a_person_in_it_is_let_go_or_known_to_stay() -> None:
-    """A column that names a person is called `user`; one of another name would be found by nobody."""
+    """A column that refers to a person is called `user`. Under another name, it would be missed."""
     columns = migrations.columns(migrations.newest())
     personal = {table for table, column in columns if column == "user"}
     assert personal >= KEPT & {table for table, _ in columns}
@@ -307,7 +307,8 @@ async def test_all_that_is_kept_of_somebody_is_handed_out_and_nothing_of_others(
 
 
 async def test_a_sent_notice_keeps_nobodys_name(tmp_path: Path) -> None:
-    """Whoever left a lobby is no player of that table, so nothing would find their name in what was said about them."""
+    """Someone who left a lobby isn't one of the table's players, so nothing would find their name in a notice about
+    them."""
     file = tmp_path / "games.sqlite3"
     async with house(tmp_path) as held:
         lobby = await held.open(BOB, ZOE)

@@ -1,4 +1,4 @@
-"""Ratings that can't be cheated: seats played by others, early leavers, the same people again and again."""
+"""Ratings can't be cheated: seats played by others, early leavers, the same people again and again."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ async def gain(here: House, table: int, seat: int) -> RatingChange:
 
 
 async def rebuilds(here: House) -> bool:
-    """Whether the journals give the same as was written down when the games ended."""
+    """Whether the journals give the results and ratings that were saved when the games ended."""
     return (await audit(here.host._core, repair=False)).fits
 
 
 async def a_round(here: House, table: int, *users: User, best: str = "ab") -> None:
-    """One round, for which the first of them bids most."""
+    """Play one round in which the first user bids most."""
     before = (await here.host.view(table)).table.round
     while (view := await here.host.view(table)).awaited and view.table.round == before:
         tied = view.awaited[0].decision.topic == "tie"
@@ -73,7 +73,7 @@ async def changes_hands(here: House, table: int, was: User, to: User, seat: int)
 
 
 async def won_by_an_expert(here: House) -> int:
-    """A game of Ann's that Dan wins for her, but for its last round."""
+    """A game of Ann's that Dan wins for her, except for its last round."""
     table = await begun(here, ANN, BOB)
     await here.go_on(table, ANN, BOB)
     await here.rest()
@@ -89,7 +89,7 @@ async def won_by_an_expert(here: House) -> int:
 
 
 async def test_whoever_has_an_expert_win_for_them_and_sits_down_for_the_last_round_is_last(tmp_path: Path) -> None:
-    """The expert isn't rated, and the victim has beaten whom they sat down with."""
+    """The expert isn't rated, and the victim counts as having beaten the player they sat down with."""
     async with house(tmp_path) as here:
         table = await won_by_an_expert(here)
         outcome = (await here.host.view(table)).outcome
@@ -139,7 +139,7 @@ async def test_whoever_played_three_quarters_and_the_last_two_rounds_is_rated_as
 
 
 async def test_a_game_doesnt_count_for_somebody_whose_seat_a_manager_takes(tmp_path: Path) -> None:
-    """They answered everything. Neither they nor the others gain or lose by what a computer does there."""
+    """They answered everything. Neither they nor the others gain or lose by the computer's play."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await under_way(here, table, ANN, BOB, CAT)
@@ -165,7 +165,7 @@ async def test_a_game_doesnt_count_for_somebody_removed_without_having_missed_an
 
 @pytest.mark.parametrize("reached", [True, False])
 async def test_whoever_loses_their_seat_in_an_outage_isnt_last_for_it(tmp_path: Path, *, reached: bool) -> None:
-    """A computer takes over when Bob's time is up: it's his own doing only if he was asked at all."""
+    """A computer takes over when Bob's time is up. It's only his own fault if he was asked at all."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
         await here.go_on(table, ANN, BOB, CAT)
@@ -248,7 +248,7 @@ async def test_whoever_misses_the_second_round_is_no_opponent_and_the_third_one_
 
 
 async def test_a_dummy_that_never_answers_is_no_opponent_and_cant_be_lifted(tmp_path: Path) -> None:
-    """Whether it wins or loses, nobody has a better number afterwards."""
+    """Whether it wins or loses, nobody has a higher rating afterwards."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -313,7 +313,7 @@ async def test_nothing_moves_a_computers_rating(tmp_path: Path) -> None:
 
 @dataclass
 class Pages:
-    """Where a book is written, of which only the newest page is looked at."""
+    """A rating book's storage that keeps only the latest ratings."""
 
     stands: dict[Leaderboard, dict[Player, Rating]] = field(default_factory=lambda: defaultdict(dict))
 
@@ -351,7 +351,7 @@ def result_at(number: int, seat: int, player: Player, place: int, part: Part, da
 
 
 async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
-    """The highest number of two accounts that play these games, and that of the strongest they left behind."""
+    """The highest rating that two accounts reach with these games, and that of the strongest computer they beat."""
     book, pages, number, hours, strongest, best = RatingsRecorder(), Pages(), 0, 0.0, INITIAL_RATING, 0
     for computers, order, parts, pause, times in schedule:
         for _ in range(times):
@@ -376,14 +376,14 @@ async def farm(schedule: Sequence[Any]) -> tuple[int, int]:
 @settings(max_examples=often(60), deadline=None)
 @given(st.lists(GAMES, min_size=1, max_size=12))
 async def test_two_accounts_get_no_higher_than_twice_the_gap_above_the_strongest_they_beat(schedule: list[Any]) -> None:
-    """Whatever they arrange: who wins, who leaves early, how long they wait, which computers sit beside them."""
+    """Whatever they arrange: who wins, who leaves early, how long they wait, which computers join."""
     best, strongest = await farm(schedule)
     assert best <= strongest + 2 * GAP + 100
 
 
 @pytest.mark.parametrize("pause", [0, 24, 34])
 async def test_two_accounts_and_two_easy_computers_dont_get_far(pause: int) -> None:
-    """Without fixed ratings, and with all games counting in full, they reached 2,580."""
+    """Without fixed ratings, and with all games counted in full, they reached 2,580."""
     first, second = ([0, 1, 2, 3], (Part.PLAYED, Part.PLAYED)), ([1, 0, 2, 3], (Part.PLAYED, Part.PLAYED))
     for turns in ([(first, 500)], [(first, 50), (second, 50)] * 5, [(first, 1), (second, 1)] * 250):
         schedule = [(["rookie", "rookie"], order, parts, pause, times) for (order, parts), times in turns]
@@ -395,7 +395,7 @@ async def test_two_accounts_and_two_easy_computers_dont_get_far(pause: int) -> N
 
 
 async def a_night(here: House, random: Random) -> None:
-    """A rated game among some people, in which anything may happen to the seats."""
+    """Play a rated game among random people, in which anything may happen to the seats."""
     users = random.sample([ANN, BOB, CAT, DAN], random.choice([2, 2, 3]))
     computers = random.choice([(), (), ("quick",)])
     table = await begun(here, *users, computers=computers)
@@ -434,7 +434,7 @@ async def test_the_past_gives_what_was_rated_live_whatever_happened(tmp_path: Pa
 
 
 async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them(tmp_path: Path) -> None:
-    """As the old book has it, the expert's win is Ann's."""
+    """In the old book, the expert's win counts for Ann."""
     async with house(tmp_path) as here:
         table = await won_by_an_expert(here)
         right = await results(here, table)
@@ -448,7 +448,7 @@ async def test_rebuilding_applies_the_rules_to_games_that_were_rated_before_them
         assert await rebuilds(here)
 
 
-# -- what the documents say -------------------------------------------------------------------------------------------
+# -- documented numbers -----------------------------------------------------------------------------------------------
 
 DOCS = Path(__file__).parents[3] / "docs" / "computers.md"
 NAMES = {"RAMbots": "rambots", "Kolmio": "kolmio", "RAMbots Factory": "factory", "R.U.M.B.L.": "rumbl"}

@@ -1,4 +1,4 @@
-"""A finished game in short: its course, its turning points, its records. Of recorded matches of every game."""
+"""Reports of finished games: their course, turning points and records. Tested with recorded matches of every game."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_turning_points_are_few_in_their_order_and_end_with_the_end(name: str) -
 
 
 def weights(line: FullMatchState) -> Iterator[tuple[float, Any]]:
-    """How much every line of every log changed, with the table after it."""
+    """For each line of each log, how much it changed, and the table after it."""
     seats = range(len(line.start.colours))
     for revision in range(2, line.revision + 1):
         if not line.entries[revision - 1].round:
@@ -116,11 +116,11 @@ def test_the_end_is_always_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     assert only.steps[-1].table == line.state.table
 
 
-# --- by the host -----------------------------------------------------------------------------------------------------
+# --- from the host ---------------------------------------------------------------------------------------------------
 
 
 class Points:
-    """What the toy game is told by."""
+    """A minimal chronicle for the toy game."""
 
     unit = "points"
     marks = "a lucky bid"
@@ -139,7 +139,7 @@ class Points:
 
 
 class Sentences:
-    """As much as is told of the toy game."""
+    """The part of a text renderer that the toy game's report needs."""
 
     def round(self, table: Any, number: int) -> str:
         return f"Round {number}"

@@ -1,4 +1,4 @@
-"""Who is how strong, as it is told in a lobby and at the end of a game."""
+"""Players' strengths, as shown in a lobby and at the end of a game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 async def lobby(here: House, *, rated: bool = True, place: Place = HERE) -> dict[int, int]:
-    """What is told in the lobby of a table of Ann, Bob and a computer, by seat."""
+    """Ratings by seat in the lobby of a table with Ann, Bob and a computer."""
     table = (await here.host.open("toy", TableTerms(rated=rated), opener=ANN, place=place)).id
     await here.host.join(table, BOB)
     await here.host.add_computer(table, ANN, "quick")

@@ -1,4 +1,4 @@
-"""In which order a finished game has left its players."""
+"""The final order of a finished game's players."""
 
 from __future__ import annotations
 

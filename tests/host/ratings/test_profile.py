@@ -1,4 +1,4 @@
-"""What somebody's finished games tell of them, and to whom."""
+"""What people's finished games reveal about them, and to whom."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 AWAY = 77
-"""A server on which nobody has played."""
+"""A server where nobody has played."""
 DEN = replace(HERE, channel=666)
-"""A channel that not everybody sees."""
+"""A channel that not everyone can see."""
 
 
 @pytest_asyncio.fixture
@@ -87,7 +87,7 @@ async def test_whoever_shares_a_place_is_neither_ahead_nor_behind(here: House) -
 
 
 async def test_a_running_game_tells_nothing(here: House) -> None:
-    """Neither what somebody uses there nor that they are late there."""
+    """Neither someone's choices there nor that they're late."""
     await played(here, ANN, BOB)
     before = await profile(here, ANN, by=BOB)
     table = await begun(here, ANN, BOB)
@@ -126,7 +126,8 @@ async def test_others_see_it_where_it_was_played_and_nowhere_else(here: House) -
 async def test_others_are_told_the_same_whether_or_not_there_are_games_that_they_may_not_know_of(
     here: House, elsewhere: Place
 ) -> None:
-    """In a channel that Dan doesn't see, on another server, or in private. The rating alone is everybody's to see."""
+    """The games are in a channel that Dan can't see, on another server, or in direct messages. Only the rating is
+    public."""
     dan = Viewer(DAN.id, lambda channel: channel == HERE.channel)
 
     async def seen() -> tuple[object, ...]:
@@ -186,7 +187,7 @@ async def test_reliable_is_told_by_the_latest_games_among_people(here: House, mo
     judged = 10
     monkeypatch.setattr(host_profile, "JUDGED", judged)
     table = await begun(here, ANN, BOB)
-    await here.go_on(table, ANN)  # the charm, which Bob leaves to chance
+    await here.go_on(table, ANN)  # the charm, which is chosen for Bob at random
     await here.wait(seconds=61)
     await here.host.resign(table, BOB)
     here.clock.advance(HOUR)

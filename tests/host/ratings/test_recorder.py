@@ -1,4 +1,4 @@
-"""What finished games have come to, as it is written down and found again."""
+"""Results of finished games, as they're saved and loaded."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ async def begun(
 
 
 async def under_way(here: House, table: int, *users: User) -> None:
-    """The game's first round was played, in which all bid alike."""
+    """Play the game's first round, with equal bids."""
     for _ in range(2):  # their charms come before it
         await here.go_on(table, *users)
         await here.rest()
@@ -61,7 +61,7 @@ async def under_way(here: House, table: int, *users: User) -> None:
 async def played(
     here: House, *users: User, computers: tuple[str, ...] = (), rated: bool = True, best: str = "ab"
 ) -> int:
-    """The number of a table that the first of them has won, since they always bid most."""
+    """The number of a table that the first user has won by always bidding most."""
     table = await begun(here, *users, computers=computers, rated=rated)
     while (await here.host.view(table)).awaited:
         await here.go_on(table, users[0], letters=best)
@@ -136,7 +136,7 @@ async def test_whoever_leaves_a_game_is_last(tmp_path: Path) -> None:
 async def test_by_a_game_that_is_left_before_anything_was_played_nobody_wins_but_who_left_it_loses(
     tmp_path: Path,
 ) -> None:
-    """They are last, as in any other game; of the others nothing is kept, and the journals give the same again."""
+    """They come last, as in any other game. Nothing is saved for the others, and the journals give the same results."""
     async with house(tmp_path) as here:
         await played(here, ANN, BOB)
         before = {player: await stands(here, player) for player in (ANN.id, BOB.id, CAT.id)}
@@ -172,7 +172,7 @@ async def test_a_friendly_game_that_is_left_at_once_is_nobodys_win(tmp_path: Pat
 
 @pytest.mark.parametrize("rated", [True, False])
 async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, rated: bool) -> None:
-    """They chose their charms and were gone. It's over all the same, by what was played for them."""
+    """They chose their charms and left. The game still ends, with automatic answers."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, computers=("quick",), rated=rated)
         await here.go_on(table, ANN, BOB)
@@ -190,7 +190,7 @@ async def test_a_game_that_nobody_played_counts_for_nobody(tmp_path: Path, *, ra
 
 
 async def test_a_game_that_somebody_only_typed_to_counts(tmp_path: Path) -> None:
-    """Nothing was ever locked, but they had laid something out, and that was played."""
+    """They never locked anything in, but their drafts were played."""
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB)
         await here.go_on(table, ANN, BOB)
@@ -227,7 +227,7 @@ async def test_a_book_in_which_nobodys_game_counted_is_put_right(tmp_path: Path)
 
 
 async def plays_on(here: House, table: int, *users: User, best: str = "ab") -> None:
-    """To the end, which the first of them wins unless somebody else sits there."""
+    """Play to the end. The first user wins, unless someone else has their seat."""
     while (await here.host.view(table)).awaited:
         await here.go_on(table, users[0], letters=best)
         await here.go_on(table, *users[1:])
@@ -379,7 +379,7 @@ async def test_what_somebody_used_is_counted_where_the_game_tells_it(tmp_path: P
         assert set(bob.uses) == {"a"}
 
 
-# -- the book written anew -------------------------------------------------------------------------------------------
+# -- the book rebuilt ------------------------------------------------------------------------------------------------
 
 
 async def a_season(here: House) -> None:
@@ -395,7 +395,7 @@ async def a_season(here: House) -> None:
 async def test_the_journals_give_the_same_results_and_ratings_again(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         await a_season(here)
-        here.clock.advance(by=-2 * HOUR)  # somebody has put the machine's clock right
+        here.clock.advance(by=-2 * HOUR)  # someone has set the machine's clock back
         await played(here, ANN, BOB)
         found = await audit(here.host._core, repair=False)
         assert (found.games, found.rated, found.fits, found.unread) == (8, 7, True, ())
@@ -440,7 +440,7 @@ async def test_what_somebody_has_changed_in_the_book_is_found_and_put_right(tmp_
 
 
 def unknown(_: object) -> ToyRules:
-    """Rules by which nothing can be played that was played before."""
+    """Rules that can't replay any old game."""
     raise NotImplementedError
 
 

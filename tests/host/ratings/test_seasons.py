@@ -1,4 +1,4 @@
-"""The end of a season: who was best is told to every server that played, once, whatever happens meanwhile."""
+"""The end of a season: its best players are announced once on every server that played, whatever happens meanwhile."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ async def test_it_is_told_where_the_server_has_its_news(tmp_path: Path, announce
 
 
 async def test_without_news_it_is_told_where_people_were_rated_last(tmp_path: Path, announcer: NotingHerald) -> None:
-    """Not where somebody has played alone."""
+    """A game against computers alone doesn't count for that."""
     async with house(tmp_path, announcer=announcer) as here:
         await a_season(here, ANN, BOB)
         alone = await here.host.open("toy", TableTerms(rated=True), opener=ANN, place=Place(GUILD, 600))

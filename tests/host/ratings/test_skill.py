@@ -1,4 +1,4 @@
-"""How strong somebody is believed to be: numbers alone."""
+"""Skill estimates: only the numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_whoever_has_not_played_stands_where_everybody_begins() -> None:
 
 
 def test_a_first_win_and_a_first_loss_move_the_number_that_people_read() -> None:
-    """These stand in everybody's results: another make of the library that reckons otherwise is noticed here."""
+    """These numbers are part of everyone's results, so a library version that calculates differently shows up here."""
     won, lost = rate_players((NEW, NEW), (1, 2))
     assert (won.mu, won.sigma, lost.mu, lost.sigma) == (27_635_389, 8_065_901, 22_364_611, 8_065_901)
     assert (won.shown, lost.shown, won.games, won.wins, lost.wins) == (1100, 940, 1, 1, 0)

@@ -1,4 +1,4 @@
-"""Nobody plays for other terms than they sat down for: a lobby's changes are confirmed, or one gets up."""
+"""Players never play under other terms than they joined for: they confirm a lobby's changes, or lose their seats."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ CHANGES: dict[str, dict[str, Any]] = {
 
 
 async def change(here: House, table: int, **what: Any) -> None:
-    """Ann changes a lobby's terms."""
+    """Change a lobby's terms as Ann."""
     await here.host.adjust(table, ANN, replace((await here.host.record(table)).terms, **{"pace": 3600, **what}))
 
 
 async def lobby(here: House) -> int:
-    """A table of Ann's at which Bob and Cat sit."""
+    """Ann's table, with Bob and Cat."""
     record = await here.open(ANN, BOB, CAT, pace=3600)
     await here.rest()
     return record.id
@@ -65,7 +65,7 @@ async def test_everyone_seated_is_told_once_of_other_terms_and_nobody_can_start_
 
 
 async def test_a_friendly_game_doesnt_become_a_rated_one_under_somebody_who_looks_away(tmp_path: Path) -> None:
-    """They get up when it starts, and the table reads that."""
+    """They lose their seats when the game starts, and the table is notified."""
     async with house(tmp_path) as here:
         table = await lobby(here)
         await change(here, table, rated=True)
@@ -116,7 +116,7 @@ async def test_nobody_is_asked_about_colours_or_help_or_what_they_sat_down_for(t
 
 
 async def test_a_manager_who_changes_a_table_asks_its_host_too(tmp_path: Path) -> None:
-    """If the host gets up, the next person is it."""
+    """If the host loses their seat, the next person becomes host."""
     async with house(tmp_path) as here:
         table = await lobby(here)
         await here.host.adjust(table, DAN, TableTerms(pace=60), manager=True)

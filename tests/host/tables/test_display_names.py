@@ -1,4 +1,4 @@
-"""What people are called at a table: nobody is taken for somebody else, and no name does anything but show."""
+"""Display names at a table: nobody can be mistaken for someone else, and a name has no effect beyond its text."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 NEXT = 50
-"""The number of somebody who comes later."""
+"""The ID of the next person to join."""
 
 
 @pytest.mark.parametrize(
@@ -22,8 +22,8 @@ NEXT = 50
     [
         "Ann",
         "ANN",
-        "A\u200bnn",  # a space of no width
-        "\u202eAnn",  # an override of direction
+        "A\u200bnn",  # a zero-width space
+        "\u202eAnn",  # a right-to-left override
         "\u0410nn",  # a Cyrillic A
         "\u00c1nn",  # an accent
         "*Ann*",

@@ -1,4 +1,4 @@
-"""People who are asked by name to join a table that hasn't started."""
+"""People who are invited by name to a table that hasn't started."""
 
 from __future__ import annotations
 

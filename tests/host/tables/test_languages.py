@@ -1,4 +1,4 @@
-"""Whose language is spoken where: a person's own in private, a server's in its channels."""
+"""Languages: a person's own in private, and the server's in its channels."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ async def test_in_a_conversation_a_table_is_told_in_the_language_of_who_is_in_it
 
 
 async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path) -> None:
-    """And what one of them does leaves the match as everybody else is told it."""
+    """It doesn't change the language in which the others see the match."""
     async with house(tmp_path, game=GAMES["kolmio"]) as held:
         await held.host.locales.save_locale(ANN, "fi")
         record = await held.host.open("kolmio", TableTerms(), opener=ANN, place=HERE)
@@ -112,7 +112,7 @@ async def test_what_is_typed_is_read_in_the_language_of_who_types(tmp_path: Path
 
 
 def easy(language: str, number: int = 1) -> str:
-    """What the first of the easiest computers at a table is called, or a later one."""
+    """The name of the first or a later one of the easiest computers at a table."""
     if number == 1:
         return text("computer-name", language=language, kind="rookie", temper="")
     return text("computer-numbered", language=language, kind="rookie", temper="", number=number)
@@ -121,7 +121,7 @@ def easy(language: str, number: int = 1) -> str:
 async def test_computers_are_called_in_the_language_of_whoever_reads_of_them(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The table keeps one name for each, and whoever a computer stands in for is told of it by its other one."""
+    """The table stores one name for each. The person it replaces is told its name in their own language."""
     monkeypatch.setitem(KINDS, "rookie", "Easy")
     async with house(tmp_path, game=RAMBOTS) as held:
         await held.host.locales.save_locale(ANN, "fi")

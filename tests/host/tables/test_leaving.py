@@ -43,7 +43,7 @@ async def test_a_match_that_is_played_or_left_to_its_end_ended_then(tmp_path: Pa
 async def test_a_game_in_direct_messages_ends_with_one_message_unless_it_is_rated(
     tmp_path: Path, *, rated: bool, results: int
 ) -> None:
-    """The last round is posted there, too, but not what became of the rating."""
+    """The last round is posted there too, but the rating change isn't."""
     async with house(tmp_path) as here:
         terms = TableTerms(rated=rated, helped=False)
         record = await here.host.open("toy", terms, opener=ANN, place=Place(guild=None, channel=5))
@@ -83,7 +83,7 @@ async def test_a_departure_is_a_move_that_everybody_sees(tmp_path: Path) -> None
 
 
 async def test_whoever_has_left_one_of_two_tables_sits_at_the_other_alone(tmp_path: Path) -> None:
-    """Also after a restart: nothing there is taken for the table that was left, and no old question of it counts."""
+    """After a restart too, answers there aren't taken for the other table, and none of its old questions counts."""
     async with house(tmp_path) as here:
         left = await here.bidding(ANN, BOB, CAT)
         table = await here.bidding(CAT, BOB)
@@ -125,7 +125,7 @@ async def test_drafts_and_compiled_answers_that_are_still_legal_stay(tmp_path: P
 
 
 async def test_a_draft_that_a_departure_made_illegal_is_gone(tmp_path: Path) -> None:
-    """With two at the table nobody may bid a "c"."""
+    """With two people at the table, "c" isn't allowed."""
     async with house(tmp_path) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "c")
@@ -134,7 +134,7 @@ async def test_a_draft_that_a_departure_made_illegal_is_gone(tmp_path: Path) -> 
 
 
 class HeadCount(ToySealing):
-    """A bid means something else when fewer sit at the table, and its text says so."""
+    """A bid's text depends on the number of seats, so it changes when someone leaves."""
 
     def parts(self, table: Board, decision: Decision, answer: Answer) -> Mapping[str, str]:
         return {part: f"{text} of {len(table.seats)}" for part, text in super().parts(table, decision, answer).items()}
@@ -142,7 +142,7 @@ class HeadCount(ToySealing):
 
 @dataclass(frozen=True, slots=True)
 class Thorough(ToyRules):
-    """Where two are left, a bid needs two letters."""
+    """With two people left, a bid needs two letters."""
 
     def menu(self, state: ToyState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         offered = ToyRules.menu(self, state, decision, so_far)
@@ -151,7 +151,7 @@ class Thorough(ToyRules):
 
 
 async def test_an_answer_whose_seal_no_longer_fits_is_open_again_and_its_owner_is_asked(tmp_path: Path) -> None:
-    """Nobody shall be held to a seal over what they did not mean; the draft itself is kept."""
+    """A seal mustn't bind someone to what they didn't mean. The draft itself is kept."""
     async with house(tmp_path, game=replace(toy(), sealing=HeadCount())) as here:
         table = await here.bidding(ANN, BOB, CAT)
         await here.bid(table, ANN, "ab")

@@ -175,7 +175,7 @@ async def test_a_table_is_opened_with_help_or_without_and_changed_before_the_sta
 
 
 async def test_a_rated_table_is_without_help_however_it_was_wished_for(tmp_path: Path) -> None:
-    """And has it back if it is to be rated no more."""
+    """Help comes back if the table is no longer rated."""
     async with house(tmp_path) as here:
         record = await here.host.open("toy", TableTerms(helped=True, rated=True), opener=ANN, place=HERE)
         assert (record.terms.rated, record.terms.helped) == (True, False)
@@ -301,7 +301,7 @@ async def test_a_rematch_opens_once_and_seats_the_asker_and_the_computers(tmp_pa
 
 
 async def test_a_rematch_keeps_the_seats_of_all_who_played_and_for_a_while_from_others(tmp_path: Path) -> None:
-    """Also of somebody who resigned."""
+    """Even the seat of someone who resigned."""
     async with house(tmp_path) as here:
         table = await here.started(ANN, BOB, computers=("quick",))
         await here.host.resign(table, ANN)
@@ -313,7 +313,7 @@ async def test_a_rematch_keeps_the_seats_of_all_who_played_and_for_a_while_from_
         with pytest.raises(TableError, match=pattern("kept-for-rematch", table=again, count=10)):
             await here.host.join(again, CAT)
         await here.host.recolour(again, DAN, "red")
-        record = await here.host.join(again, ANN)  # somebody else has her colour by now
+        record = await here.host.join(again, ANN)  # someone else has her colour by then
         assert [name for name, _ in sitting(record)] == ["Ann", "Bob", "Quick bot", "Dan"]
         assert dict(sitting(record))["Ann"] != "red"
         assert record.invited == ()
@@ -381,7 +381,7 @@ async def test_a_message_leads_to_its_table(tmp_path: Path) -> None:
 
 
 async def test_a_computer_that_has_a_temperament_is_called_by_it_and_keeps_it(tmp_path: Path) -> None:
-    """Through a restart and in a rematch; which one, chance says."""
+    """It stays after a restart and in a rematch. Which one a computer gets is random."""
     met = set()
     async with house(tmp_path, thinker=nobody_thinks) as here:
         for _ in range(12):

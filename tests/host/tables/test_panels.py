@@ -1,4 +1,4 @@
-"""Which private messages can be answered in, and which only look so and are to be folded."""
+"""Which private messages are live panels, and which are stale and need to be collapsed."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
 
 
 async def spent(here: House, table: int) -> list[StalePanel]:
-    """What is to be folded at a table, as whoever tells its newest move is told."""
+    """The stale panels at a table, as reported with its newest move."""
     record = await here.host.record(table)
     return list((await here.host.published_move(table, record.revision)).spent)
 
 
 def prompt(here: House, table: int, seat: int) -> int:
-    """The message of the newest question to a seat."""
+    """The message of the latest question to a seat."""
     found = (number for number, post in here.notebook.messages.items() if (post.table, post.seat) == (table, seat))
     return max(number for number in found if here.notebook.messages[number].kind is PostKind.PROMPT)
 
 
 async def played(here: House, table: int) -> None:
-    """One round, and the next question."""
+    """Play one round. The next question follows."""
     await here.bid(table, ANN, "ab")
     await here.bid(table, BOB, "a")
     await here.rest()
@@ -52,7 +52,7 @@ async def test_a_question_is_its_players_panel_until_the_table_has_moved_on(tmp_
 
 
 class Halves:
-    """Two games, one after the other, of one round each."""
+    """Labels for two consecutive games of one round each."""
 
     def round(self, _table: object, number: int) -> str:
         return f"Game {number}, round 1"

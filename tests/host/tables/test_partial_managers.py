@@ -1,4 +1,4 @@
-"""Managers who play in a game that counts: others decide who is removed or replaced, and whether it's cancelled."""
+"""Managers who play in a rated game: others decide who's removed or replaced, and whether it's cancelled."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def under_way(here: House, *users: User, rated: bool = True) -> int:
 
 @pytest.mark.parametrize("power", POWERS)
 async def test_a_manager_cant_decide_about_a_rated_game_that_they_play_in(tmp_path: Path, power: str) -> None:
-    """Another one can, and so can they once they don't play there, or where nothing counts."""
+    """Another manager can. So can they once they've left the game, or if results don't count."""
     async with house(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT)
         before = await here.host.record(table)
@@ -79,7 +79,7 @@ async def test_a_lobby_of_theirs_stays_in_a_managers_hands(tmp_path: Path) -> No
 async def test_the_others_decide_about_a_player_whom_a_manager_wants_out(
     tmp_path: Path, choice: Choice, *, there: bool
 ) -> None:
-    """Neither of the two has a vote; and to whoever is taken out for nothing the game doesn't count."""
+    """Neither of the two has a vote. If the player is taken out, the game doesn't count for them."""
     async with house(tmp_path) as here:
         table = await under_way(here, ANN, BOB, CAT, DAN)
         await here.host.absence.ask(table, ANN, 1, manager=True)

@@ -1,4 +1,4 @@
-"""The host with real games: they play, replay from their journals and are exported like any other."""
+"""The host with real games: they can be played, replayed from their journals and exported like the toy game."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ async def thinker(task: Task) -> Answer:
 
 
 async def answer(here: House, table: int) -> None:
-    """Ann answers as somebody does who does anything at all."""
+    """Answer for Ann as the easiest computer would."""
     seen = await here.host.seat(table, ANN)
     if seen.decision is None or (seen.draft is not None and seen.draft.compiled):
         return
@@ -65,7 +65,7 @@ async def test_a_whole_game_of_rambots_is_hosted_and_replays_cold(tmp_path: Path
 
 
 async def test_a_round_with_questions_in_it_is_exported_with_their_answers(tmp_path: Path) -> None:
-    """What a round's document plays is where the next round's document begins."""
+    """The result of a round's document is the start of the next round's document."""
     factory = GAMES["factory"]
     async with house(tmp_path, game=factory, thinker=thinker) as here:
         table = (await here.host.open("factory", TableTerms({"round_limit": 5}), opener=ANN, place=HERE)).id

@@ -1,4 +1,5 @@
-"""What was deleted, locked or forbidden: tables move, or wait and look by themselves; nothing is lost or said twice."""
+"""Deleted, locked or forbidden channels and messages: tables move, or wait and retry. Nothing is lost or posted
+twice."""
 
 from __future__ import annotations
 
@@ -33,7 +34,7 @@ SILENT = PostRefusedError("I may not write in the channel any more")
 
 
 async def in_thread(here: House) -> int:
-    """A table that bids in a thread of its own."""
+    """A table in its bidding phase, in its own thread."""
     table = await here.bidding(ANN, BOB)
     await here.host.play_in(table, thread=THREAD)
     return table
@@ -77,7 +78,7 @@ async def test_a_table_whose_channel_takes_nothing_either_waits(tmp_path: Path) 
 
 
 async def test_a_bot_that_is_barred_everywhere_for_a_while_goes_on_in_its_thread(tmp_path: Path) -> None:
-    """However often it has looked meanwhile, and nobody is told that the game moves."""
+    """However often it has retried, and nobody is told that the game moves."""
     async with house(tmp_path) as here:
         table = await in_thread(here)
         here.messenger.refusing[PostKind.MOVE] = BARRED
@@ -141,7 +142,7 @@ async def test_a_refusal_that_comes_after_the_move_is_none_of_the_new_place(tmp_
 
 
 class ThreadlessPoster(NotingPoster):
-    """A chat in which nothing can be posted in the thread; the fuse may end everything before a post and after it."""
+    """A chat where nothing can be posted in the thread. The fuse may stop everything before or after a post."""
 
     def __init__(self, notebook: Notebook, fuse: Fuse) -> None:
         super().__init__(notebook)
@@ -159,7 +160,7 @@ class ThreadlessPoster(NotingPoster):
 
 
 async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingClock, gone: int | None = None) -> None:
-    """One life of a bot, until the fuse blows or all is said; it finds that a card is gone."""
+    """Run a bot until the fuse blows or everything is posted. It finds that the card `gone` is deleted."""
     store = await open_store(folder / "games.sqlite3")
     messenger = ThreadlessPoster(notebook, fuse)
     host = Host(
@@ -187,18 +188,18 @@ async def _live(folder: Path, notebook: Notebook, fuse: Fuse, *, now: StandingCl
     await store.close()
 
 
-@pytest.mark.no_cover  # the same again and again
+@pytest.mark.no_cover  # repetitive
 async def test_a_bot_that_is_killed_while_a_table_moves_back_loses_and_doubles_nothing(tmp_path: Path) -> None:
     for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)
         async with house(folder) as here:
             table = await in_thread(here)
-            here.messenger.gates = {f"{table}-3-m": asyncio.Event()}  # the bot ends before it is posted
+            here.messenger.gates = {f"{table}-3-m": asyncio.Event()}  # the bot ends before this is posted
             await here.bid(table, ANN, "a")
             await here.bid(table, BOB, "a")
         fuse = Fuse(length, Crash)
         await _live(folder, here.notebook, fuse, now=here.clock)
-        for _ in range(3):  # what was begun may have to wait for its next try
+        for _ in range(3):  # an unfinished post may have to wait for its next attempt
             here.clock.advance(timedelta(minutes=10))
             await _live(folder, here.notebook, Fuse(10**6, Crash), now=here.clock)
         assert set(here.notebook.counted.values()) == {1}
@@ -316,7 +317,7 @@ async def test_a_game_that_waits_is_never_given_up(tmp_path: Path) -> None:
         assert len(here.notebook.of(PostKind.MOVE)) == 1
 
 
-# --- the first word, the lobby's card, the end -----------------------------------------------------------------------
+# --- the first message, the lobby's card, the end --------------------------------------------------------------------
 
 
 async def test_whoever_starts_can_wait_for_what_comes_of_it(tmp_path: Path) -> None:
@@ -375,7 +376,7 @@ async def test_a_game_that_is_over_is_rounded_off_last_of_all(tmp_path: Path) ->
 
 
 async def test_a_bot_that_is_killed_while_it_replaces_a_card_posts_one(tmp_path: Path) -> None:
-    """Whoever looks after the restart finds the card gone again."""
+    """After the restart, a check finds that the card is gone again."""
     for length in range(0, 1000, each(3)):
         folder = tmp_path / str(length)
         async with house(folder) as here:

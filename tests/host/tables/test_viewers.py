@@ -1,4 +1,4 @@
-"""Whoever answers people says for whom tables are read: nobody who asks is shown them as the bot sees them."""
+"""Code that answers people has to pass their viewer when it reads tables: nobody gets to see tables as the bot does."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ POSTING: Final = {
     *("sending/announcer.py", "sending/threads.py", "sending/message_updates.py", "sending/permission_watcher.py"),
     *("sending/ephemeral_panels.py",),
 }
-"""What posts at tables, in channels where all may know of them, and reads messages."""
+"""Modules that post at tables, in channels where everyone may know of them, or read messages."""
 PURE: Final = {"views", "selftest"}
-"""Pure functions of what they are given, and the owner's own tool."""
+"""Pure functions of their arguments, and the owner's own tool."""
 OF_HOST: Final = {"record", "view", "tables_in", "rematch"}
 DOORS: Final = {
     "host": OF_HOST,
@@ -27,19 +27,19 @@ DOORS: Final = {
     "profiles": {"of", "known"},
     "matchmaking": {"seen"},
 }
-"""What shows tables, or what was played at them, by the host's rooms."""
+"""Methods that show tables or their past games, by host service."""
 OWN: Final = {"avoid", "_avoid_page_reply", "see_invitation"}
-"""Functions that look at the queue for what's the asker's own there."""
+"""Functions that read the queue only for the asking person's own data."""
 
 
 def answering() -> list[Path]:
-    """Everything that works out what somebody is answered."""
+    """Every module that composes replies to people."""
     found = {path: path.relative_to(UI) for path in UI.rglob("*.py")}
     return sorted(path for path, name in found.items() if name.parts[0] not in PURE and name.as_posix() not in POSTING)
 
 
 def unasked(source: str) -> list[str]:
-    """The calls that show tables without saying to whom."""
+    """Calls that show tables without a viewer."""
     found = []
     for function in ast.walk(ast.parse(source)):
         if not isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef) or function.name in OWN:

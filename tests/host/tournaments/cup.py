@@ -1,4 +1,4 @@
-"""A tournament on a running host, for tests: opened, played, and looked at."""
+"""A tournament on a running host, for tests."""
 
 from __future__ import annotations
 
@@ -63,13 +63,13 @@ class Cup:
         return self
 
     async def playing(self) -> list[Fixture]:
-        """What is being played."""
+        """Undecided matches."""
         found = [each for each in (await self.now()).matches if each.pairing.verdict is None]
         assert all(each.table is not None for each in found)
         return found
 
     async def play(self, match: Fixture, *, but: User | None = None) -> None:
-        """Play a game to its end; `but` answers nothing, for whom time has to go by."""
+        """Play a game to its end. `but` never answers, so their time has to run out."""
         table = match.table or 0
         people = [user for user in self.people if user != but]
         while (await self.held.host.view(table)).awaited and (await self.held.host.record(table)).deadline:
@@ -97,7 +97,7 @@ def cups(tmp_path: Path, announcer: NotingHerald | None = None) -> AbstractAsync
 
 
 def check(tournament: Tournament) -> None:
-    """What must hold of every tournament that is over."""
+    """Check the invariants of a finished tournament."""
     tables = [match.table for match in tournament.matches if match.table is not None]
     assert len(tables) == len({*tables})
     for pairings in tournament.rounds:
@@ -107,14 +107,14 @@ def check(tournament: Tournament) -> None:
 
 
 async def without_a_clock(held: House, table: int) -> None:
-    """Nothing of it is due before its round's end."""
+    """Remove the table's deadline, so that nothing is due there before the end of the round."""
     async with held.host._core.writing() as work:
         record = await work.record(table)
         await work.tx.tables.save(replace(record, deadline=None), was=record.revision)
 
 
 async def put_aside(held: House, match: Fixture) -> None:
-    """Its table's journal is found not to replay."""
+    """Put the match's table on hold, as if its journal didn't replay."""
     async with held.host._core.writing() as work:
         await turns.put_aside(work, await work.record(match.table or 0), later("broken-empty"))
     await held.rest()

@@ -1,4 +1,4 @@
-"""Tournaments wait for the bot: while their server has removed it, and while it is away."""
+"""Tournaments wait for the bot: while their server has removed it, and while it's down."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def test_while_its_server_has_removed_the_bot_a_tournament_stands_still(tm
 
 
 async def test_a_round_whose_server_had_removed_the_bot_is_not_over_at_once(tmp_path: Path) -> None:
-    """Its games stood still as well: there is a day for them at least, and what tells of the round says so."""
+    """Its games stood still as well, so they get at least a day more, and the round's announcement says so."""
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: sign-up and the reserve, who leaves or is gone, and who plays for them."""
+"""Members of a tournament: sign-up and the reserve, people who leave or are gone, and substitutes."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ async def test_if_all_leave_it_ends(tmp_path: Path) -> None:
 
 
 async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: Path) -> None:
-    """Computers play for all but one at each table: what they reach is their people's."""
+    """Computers play for all but one person at each table. Their results count for the people they replace."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.PODS, PEOPLE[:5])
         while (now := await cup.now()).alive:
@@ -137,7 +137,7 @@ async def test_a_computer_that_took_over_plays_for_whoever_sat_there(tmp_path: P
 
 
 async def test_whoever_was_forgotten_before_the_draw_is_not_drawn(tmp_path: Path) -> None:
-    """Their place is somebody else's, and it may be that too few are left."""
+    """Someone else gets their place, and too few may be left."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:5], places=4, begin=False)
         await held.host.privacy.forget(PEOPLE[1])
@@ -172,7 +172,7 @@ async def test_whoever_is_forgotten_while_a_computer_plays_for_them_is_replaced_
 
 
 async def test_who_has_left_the_server_is_not_drawn_and_somebody_in_reserve_is(tmp_path: Path) -> None:
-    """Sign-up ends by itself; they are looked for outside of any transaction. Who is in reserve may have left, too."""
+    """Sign-up ends by itself. Membership is checked outside of transactions; people in reserve may have left too."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:6], places=4, begin=False)
         held.messenger.absent = {PEOPLE[1].id, PEOPLE[4].id}
@@ -207,7 +207,7 @@ async def test_who_leaves_the_server_during_a_round_is_not_in_the_next_one(tmp_p
 async def test_who_begins_a_tournament_begins_it_with_those_who_are_there(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever cannot be looked for in a moment counts as there; of too few it is not begun."""
+    """People who can't be checked in time count as present. With too few people, it doesn't begin."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:3], begin=False)
         held.messenger.absent = {PEOPLE[1].id, PEOPLE[2].id}

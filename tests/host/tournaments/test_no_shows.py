@@ -1,4 +1,4 @@
-"""Whoever answers nothing in a whole game of a tournament is out of it, however that game goes on and ends."""
+"""Players who miss every turn of a tournament game are out, however that game goes on and ends."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ EASY = next(iter(KINDS))
 
 
 async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, Fixture, User, User]:
-    """The first round of three people: who plays its game, the one who is there first."""
+    """The first round of a tournament of three: its game, the player who's present, and the other one."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3], pace=pace)
     match = (await cup.playing())[0]
     record = await held.host.record(match.table or 0)
@@ -34,7 +34,7 @@ async def begun(held: House, *, pace: int | None = 24 * 60 * 60) -> tuple[Cup, F
 
 
 async def play(held: House, table: int, *users: User, days: int = 40) -> None:
-    """These people answer whatever they're asked, for so many days or until the table's end."""
+    """Have these people answer every question, for this many days or until the table's end."""
     for _ in range(days):
         if (await held.host.record(table)).status is not Status.PLAYING:
             return
@@ -45,13 +45,13 @@ async def play(held: House, table: int, *users: User, days: int = 40) -> None:
 
 
 async def out(cup: Cup) -> set[int]:
-    """Who isn't in the tournament any more."""
+    """Members who are no longer in the tournament."""
     await cup.held.rest()
     return {member.user for member in (await cup.now()).members if not member.there}
 
 
 async def test_whoever_has_a_computer_take_over_at_every_deadline_and_never_comes_is_out(tmp_path: Path) -> None:
-    """What it reaches is theirs, but the next round goes by without them."""
+    """The computer's result counts for them, but they aren't in the next round."""
     async with cups(tmp_path) as held:
         cup, match, keen, lazy = await begun(held)
         await prefers(held, lazy, stand_in=EASY)

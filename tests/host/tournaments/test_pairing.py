@@ -1,4 +1,4 @@
-"""Who plays whom, whatever comes of the games and whoever leaves."""
+"""Pairings, whatever the results and whoever leaves."""
 
 from __future__ import annotations
 
@@ -42,17 +42,17 @@ MOST = 17
 
 @dataclass
 class Played:
-    """A tournament that chance has played."""
+    """A tournament with random results."""
 
     form: Form
     entrants: int
     rounds: list[list[Pairing]] = field(default_factory=list)
     active: list[frozenset[Entrant]] = field(default_factory=list)
-    """Who was there when each round was drawn."""
+    """The people present when each round was drawn."""
 
 
 def play(form: Form, entrants: int, draw: Callable[[int], int], *, leave: bool = False) -> Played:
-    """`draw` gives a number below another."""
+    """Play a tournament. `draw(n)` returns a number below n."""
     played = Played(form, entrants)
     active = frozenset(range(1, entrants + 1))
     for _ in range(rounds_of(form, entrants)):
@@ -105,7 +105,7 @@ def test_everybody_meets_everybody_once(played: Played) -> None:
 
 @given(tournaments(Form.SWISS))
 def test_as_long_as_it_can_be_avoided_nobody_meets_anybody_again(played: Played) -> None:
-    """And nobody has a second bye before all have had one."""
+    """And nobody has a second bye before everyone has had one."""
     met: set[tuple[int, ...]] = set()
     byes: Counter[Entrant] = Counter()
     for pairings, active in zip(played.rounds, played.active, strict=True):
@@ -122,7 +122,7 @@ def test_as_long_as_it_can_be_avoided_nobody_meets_anybody_again(played: Played)
 
 
 def fewest_again(people: list[Entrant], met: set[tuple[int, ...]], byes: Counter[Entrant]) -> int:
-    """By trying everything: of few people, else nobody would have to meet again."""
+    """The fewest repeated pairings, found by trying all of them. With more people, no one would have to meet again."""
     assert len(people) < 12
     if len(people) % 2:
         least = min(byes[each] for each in people)
@@ -187,7 +187,7 @@ def test_whoever_has_lost_a_knock_out_plays_no_more_and_byes_come_in_the_first_r
 
 @given(tournaments())
 def test_points_add_up(played: Played) -> None:
-    """A duel is worth one point to both together, a table of four or three seven; a bye is worth a win in Swiss."""
+    """A duel is worth one point in total, and a table of three or four seven. A Swiss bye is worth a win."""
     total = sum(totals(played.form, range(1, played.entrants + 1), played.rounds).values(), Fraction(0))
     expected = Fraction(0)
     for each in (each for pairings in played.rounds for each in pairings):

@@ -1,4 +1,4 @@
-"""In a tournament nobody is given points for what somebody from outside it, or a Master, played in their seat."""
+"""Nobody scores in a tournament for what an outsider or a Master played in their seat."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STRONG, WEAK = "master", "rookie"
 
 
 async def begun(held: House, people: int = 4) -> tuple[Cup, Fixture, User, User]:
-    """A game of the first round, with the one who plays it fairly and another one."""
+    """A game of the first round, the player who plays it fairly, and the other one."""
     cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:people])
     match = (await cup.playing())[0]
     record = await held.host.record(match.table or 0)
@@ -34,7 +34,7 @@ async def begun(held: House, people: int = 4) -> tuple[Cup, Fixture, User, User]
 
 
 async def play(held: House, table: int, fair: User, *others: User, best: bool) -> None:
-    """To the end; the one who plays fairly bids less, or more."""
+    """Play to the end. The fair player bids more than the others if `best`, else less."""
     while (await held.host.record(table)).status is Status.PLAYING:
         await held.go_on(table, *others, letters="a" if best else "ab")
         await held.go_on(table, fair, letters="ab" if best else "a")
@@ -52,7 +52,7 @@ async def ranks(cup: Cup, match: Fixture) -> tuple[int, ...]:
 async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tournament(
     tmp_path: Path, *, outside: bool
 ) -> None:
-    """The one whose seat it was comes last, and the table is told so."""
+    """The seat's owner comes last, and the table is told so."""
     async with cups(tmp_path) as held:
         cup, match, fair, other = await begun(held)
         table = match.table or 0
@@ -71,7 +71,7 @@ async def test_points_that_an_expert_won_are_theirs_only_if_they_are_in_the_tour
 
 @pytest.mark.parametrize("kind", [STRONG, WEAK])
 async def test_points_that_a_master_won_are_nobodys(tmp_path: Path, kind: str) -> None:
-    """Results don't count on this server, so that any computer may stand in."""
+    """Results don't count on this server, so any computer may be a substitute."""
     async with house(tmp_path, announcer=NotingHerald(), thinker=Thoughts()) as held:
         await held.host.guild_settings.change(GUILD, counts=False)
         cup, match, fair, other = await begun(held)

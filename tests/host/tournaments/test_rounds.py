@@ -1,4 +1,4 @@
-"""Tournaments of every form are played to their ends, by people, at real tables of a small game, whatever happens."""
+"""Tournaments of every form are played to the end, by people, at real tables of a small game, whatever happens."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ if TYPE_CHECKING:
 
 
 BOSS = User(77, "Ivy")
-"""Who manages the server and doesn't play."""
+"""A server manager who doesn't play."""
 _played = tables.judge_game
 
 
 async def drawn_game(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
-    """What has become of a table, as if nobody had won."""
+    """A table's verdict, as if nobody had won."""
     verdict, idle = await _played(work, tournament, record)
     return replace(verdict, ranks=(1, 1)), idle
 
@@ -48,7 +48,7 @@ async def drawn_game(work: UnitOfWork, tournament: Tournament, record: TableReco
 @pytest.mark.parametrize("form", Form)
 @pytest.mark.parametrize("people", [pytest.param(4, marks=pytest.mark.long), 5])
 async def test_every_form_is_played_to_its_end(tmp_path: Path, form: Form, people: int) -> None:
-    """Each round is told of once, with its tables, and the end as well; of an odd number one has nobody to play."""
+    """Each round and the end are announced once, and with an odd number of people, someone has a bye."""
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(form, PEOPLE[:people])
@@ -109,7 +109,7 @@ async def test_where_no_results_count_a_tournaments_games_are_not_rated_and_have
 
 
 async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> None:
-    """The game is ended and told of, and decided for those who missed fewer questions."""
+    """The game is ended, announced, and decided in favour of the player who missed fewer questions."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3])
         match = (await cup.playing())[0]
@@ -129,7 +129,7 @@ async def test_who_never_answers_is_out_when_the_round_is(tmp_path: Path) -> Non
 
 
 async def test_whoever_leaves_a_game_that_is_not_over_in_time_is_last(tmp_path: Path) -> None:
-    """However far ahead they were; and what the others have missed weighs more than what they have won."""
+    """However far ahead they were. For the others, missed questions weigh more than points."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.PODS, PEOPLE[:3])
         match = (await cup.playing())[0]
@@ -148,7 +148,7 @@ async def test_whoever_leaves_a_game_that_is_not_over_in_time_is_last(tmp_path: 
 
 
 async def test_whoever_only_types_has_missed_nothing_when_the_round_is_over(tmp_path: Path) -> None:
-    """They're neither out nor behind for it."""
+    """They're neither out nor behind because of it."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.ROUND_ROBIN, PEOPLE[:3])
         match = (await cup.playing())[0]
@@ -239,7 +239,7 @@ async def test_a_table_that_stays_aside_is_decided_when_its_round_is_over(tmp_pa
 
 
 def waits_as_told(announcer: NotingHerald) -> list[int | None]:
-    """For which tables the round was last told to wait."""
+    """The tables that the round waits for, by its latest announcement."""
     about = [each.about for each, _ in announcer.renewed if each.kind is AnnouncementKind.ROUND][-1]
     assert isinstance(about, TournamentView)
     return [match.table for match in about.waits_for]
@@ -345,7 +345,7 @@ async def test_a_draw_in_a_knock_out_is_played_again_once_and_then_the_lot_decid
 async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_is_stopped_in_between(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was done and not kept is done anew; what was kept is not done again."""
+    """What was done but not saved is done again; what was saved isn't."""
     real, calls = progress.step, Counter[str]()
 
     async def failing(work: UnitOfWork, tournament: Tournament) -> bool:
@@ -411,7 +411,7 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
 
 
 async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -> None:
-    """Whoever reads of the tournament may not see that channel."""
+    """Readers of the tournament may not be able to see that channel."""
     async with cups(tmp_path) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:4])
         first, second = [match.table for match in await cup.playing()]

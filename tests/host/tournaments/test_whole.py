@@ -1,4 +1,4 @@
-"""Whole tournaments of real games with computers at the seats, whatever happens to their tables."""
+"""Whole tournaments of real games with computers in the seats, whatever happens to their tables."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ if TYPE_CHECKING:
     from bot.host.model.community.tournaments import Fixture, Tournament
     from bot.host.tournaments.service import TournamentService
 
-pytestmark = pytest.mark.no_cover  # what the others run, in one piece
+pytestmark = pytest.mark.no_cover  # other tests cover this code in smaller parts
 
 EASY = "rookie"
 SHORT: Mapping[str, OptionValue] = {"round_limit": 5}
 BOSS = User(77, "Ivy")
-"""Who manages the server and doesn't play."""
+"""A server manager who doesn't play."""
 LATE = User(8, "Hal")
-"""Who joins when it has begun."""
+"""Someone who joins after the start."""
 
 
 async def thinker(task: Task) -> Answer:
@@ -44,12 +44,12 @@ async def thinker(task: Task) -> Answer:
 
 @dataclass
 class Cup:
-    """A tournament whose people leave it to computers: at each table one of them does what a computer advises."""
+    """A tournament whose people let computers play, except for one at each table, who plays as a computer advises."""
 
     held: House
     number: int
     away: set[int | None] = field(default_factory=set)
-    """Who does nothing at all."""
+    """People who do nothing at all."""
 
     @property
     def doors(self) -> TournamentService:
@@ -62,13 +62,13 @@ class Cup:
         return [each for each in (await self.now()).matches if each.pairing.verdict is None]
 
     async def hand_over(self, table: int) -> None:
-        """Computers play for all there but one, and for nobody who is away."""
+        """Let computers play for everyone but the first player and people who are away."""
         for player in (await self.held.host.record(table)).players[1:]:
             if player.user is not None and player.user not in self.away:
                 await self.held.host.substitutes.substitute(table, User(player.user, player.name), EASY)
 
     async def play(self, table: int, *, turns: int = 100) -> None:
-        """Play so much of a game, or all of it; where people are away, time has to go by."""
+        """Play this many turns of a game, or all of it. Where people are away, their time has to run out."""
         await self.hand_over(table)
         await self.held.rest()
         for _ in range(turns):
@@ -101,7 +101,7 @@ class Cup:
         await self.held.host.answer(table, user, think(task))
 
     async def play_round(self) -> None:
-        """Play all tables of the round; somebody who sits last at the last one is away, unless somebody was before."""
+        """Play all tables of the round. If nobody is away yet, the last player at the last table is from then on."""
         playing = await self.playing()
         tables = [match.table for match in playing if match.table is not None]
         for table in tables:
@@ -114,7 +114,7 @@ class Cup:
         await self.end(playing)
 
     async def end(self, round_: Sequence[Fixture]) -> None:
-        """If all that is left of a round was put aside, it is decided once the round is over."""
+        """If only tables on hold are left in a round, let time pass until the round's end decides it."""
         left = [match for match in await self.playing() if match in round_]
         records = [await self.held.host.record(match.table or 0) for match in left]
         if left and all(record.status is Status.QUARANTINED for record in records):
@@ -145,7 +145,7 @@ async def opened(held: House, form: Form, game: str, options: Mapping[str, Optio
 
 
 async def accidents(cup: Cup) -> None:
-    """One of the round's tables is left by somebody, one cancelled, and of a third one the journal is broken."""
+    """Have someone leave one of the round's tables, cancel another, and break a third one's journal."""
     matches = await cup.playing()
     for match, what in zip(matches, ("left", "cancelled", "broken"), strict=False):
         table = match.table or 0
@@ -157,7 +157,7 @@ async def accidents(cup: Cup) -> None:
         else:
             async with cup.held.host._core.writing() as work:
                 await work.tx.tables.put_on_hold(table)
-                await work.record(table)  # whoever puts it aside has looked at it
+                await work.record(table)  # a table is read before it's put on hold
     await cup.held.rest()
     after = {match.board: match.pairing for match in (await cup.now()).matches if match.round == 1}
     for match, what in zip(matches, ("left", "cancelled", "broken"), strict=False):
@@ -184,9 +184,10 @@ async def accidents(cup: Cup) -> None:
 async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
     tmp_path: Path, form: Form, game: str, options: Mapping[str, OptionValue], people: int
 ) -> None:
-    """A seat is given up, a table cancelled, one put aside, the bot stopped, questions are missed, people come and go.
+    """A seat is given up, a table cancelled, one put on hold, the bot stopped, questions are missed, people come and
+    go.
 
-    Each round has an end all the same, everybody hears of each thing once, and all results can be found again.
+    Each round still ends, everything is announced once, and all results can be found again.
     """
     announcer = NotingHerald()
     async with halls(tmp_path, game, announcer) as held:
@@ -195,7 +196,7 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
         await accidents(cup)
         matches = [match for match in await cup.playing() if match.table is not None]
         await cup.play(matches[0].table or 0, turns=2)
-        going = (await cup.playing())[0]  # a short game may be over by now, and its winner's place isn't lost
+        going = (await cup.playing())[0]  # a short game may already be over, and its winner isn't out
         leaves = (await cup.now()).holder(going.pairing.entrants[0])
         assert leaves is not None
         await cup.doors.withdraw(cup.number, User(leaves.user, leaves.name))
@@ -210,7 +211,7 @@ async def test_every_form_is_played_to_its_end_by_computers_whatever_happens(
         assert {each.user for each in now.members if each.gone} == {leaves.user, *cup.away}
         late = now.member(LATE.id)
         assert late is not None
-        assert (late.entrant is None) == (form is Form.KNOCKOUT)  # in which nobody comes after who was beaten
+        assert (late.entrant is None) == (form is Form.KNOCKOUT)  # where nobody replaces a player who was beaten
         assert (await audit(held.host._core, repair=False)).fits
     kinds = [each.kind for each in announcer.said]
     assert kinds.count(AnnouncementKind.ROUND) == now.round

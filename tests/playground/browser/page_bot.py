@@ -1,4 +1,4 @@
-"""A bot that has one of everything a bot can show, so that the page can be tried against the stand-in itself."""
+"""A bot that shows one of everything a bot can show, to test the page with the stand-in itself."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ RULES = ("push", "ram", "turn")
 
 
 def picture(kind: str) -> bytes:
-    """A board with two pyramids as a PNG, or as a GIF in which one of them goes its way."""
+    """A board with two pyramids as a PNG, or as a GIF in which one of them moves."""
     frames = []
     for step in range(6 if kind == "GIF" else 1):
         image = Image.new("RGB", SIZE, "#20252e")
@@ -59,7 +59,7 @@ def choices(*labels: str) -> list[discord.SelectOption]:
 
 
 def table() -> discord.ui.View:
-    """Buttons of several styles and a menu, the old way."""
+    """Buttons of several styles and a menu, in a classic view."""
     view = discord.ui.View(timeout=None)
     join = button("Join", discord.ButtonStyle.success)
     join.emoji = discord.PartialEmoji(name="🪑")
@@ -73,7 +73,8 @@ def table() -> discord.ui.View:
 
 
 def report() -> discord.ui.LayoutView:
-    """A round's report: words, an animation, a still picture, a section, buttons and menus, the new way."""
+    """A round's report: text, an animation, a still picture, a section, buttons and menus, in a components V2
+    layout."""
     view = discord.ui.LayoutView(timeout=None)
     colours: discord.ui.Select[discord.ui.LayoutView] = discord.ui.Select(
         custom_id="colours", placeholder="Colours", min_values=2, max_values=2, options=choices("Red", "Green", "Blue")
@@ -103,7 +104,7 @@ def report() -> discord.ui.LayoutView:
 
 
 class Program(discord.ui.Modal, title="Your program"):
-    """Labelled inputs of three kinds."""
+    """A modal with three kinds of labelled inputs."""
 
     def __init__(self) -> None:
         super().__init__(custom_id="sheet", timeout=None)
@@ -120,7 +121,7 @@ class Program(discord.ui.Modal, title="Your program"):
 
 
 def filled(components: object) -> Iterator[tuple[str, Value]]:
-    """What was entered in a modal, by custom id."""
+    """The values entered in a modal, by custom ID."""
     if isinstance(components, list):
         for each in components:
             yield from filled(each)
@@ -132,20 +133,20 @@ def filled(components: object) -> Iterator[tuple[str, Value]]:
 
 
 class Finnish(app_commands.Translator):
-    """Some of what the commands are called, for whoever has a Finnish client."""
+    """Translates some of the commands' names for Finnish clients."""
 
     WORDS: ClassVar = {"Open a table": "Avaa pöytä", "game": "peli", "Which game": "Mikä peli", "Kolmio": "Kolmiopeli"}
 
     async def translate(
         self, string: app_commands.locale_str, locale: discord.Locale, context: app_commands.TranslationContextTypes
     ) -> str | None:
-        """In Finnish alone."""
+        """Translate to Finnish only."""
         del context
         return self.WORDS.get(string.message) if locale is discord.Locale.finnish else None
 
 
 class PageBot(discord.Client):
-    """Keeps what people do with it in `received`, and answers most of it."""
+    """A bot that records what people do with it in `received`, and answers most of it."""
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(
@@ -166,7 +167,7 @@ class PageBot(discord.Client):
         return found
 
     async def on_interaction(self, interaction: discord.Interaction) -> None:
-        """Answers what is pressed, chosen and filled in; never what has the id `close`."""
+        """Answer presses, choices and modals, except for the custom ID `close`."""
         if interaction.type not in {discord.InteractionType.component, discord.InteractionType.modal_submit}:
             return
         data: Mapping[str, object] = dict(interaction.data or {})
@@ -219,14 +220,14 @@ class PageBot(discord.Client):
 
         @tables.command(description="Give up your seat")
         async def leave(_: discord.Interaction) -> None:
-            """Never answers."""
+            """Never answer."""
 
         self.tree.add_command(tables)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """A guild in which something was said already."""
+    """A guild with some messages."""
 
     scene: Scene
     bot: PageBot
@@ -236,12 +237,12 @@ class Place:
 
     @property
     def name(self) -> str:
-        """What the bot is called."""
+        """The bot's name."""
         assert self.bot.user is not None
         return self.bot.user.display_name
 
     def query(self, name: str, channel: int | None = None) -> str:
-        """The address at which a person sits in a channel."""
+        """The query string of the page for a person in a channel."""
         return f"?person={self.people[name].id}&channel={channel or self.tables}"
 
 
@@ -272,7 +273,7 @@ async def _say(place: Place) -> None:
 
 @asynccontextmanager
 async def furnished() -> AsyncIterator[Place]:
-    """A playground with this bot in it and some talk; an unanswered interaction fails after a second and a half."""
+    """A playground with this bot and some messages. Unanswered interactions fail after 1.5 seconds."""
     options = Options(limits=ROOMY, deadlines=Deadlines(acknowledge=1.5))
     async with playing(options=options, checked=False) as scene:
         bot = PageBot(scene)

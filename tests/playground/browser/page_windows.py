@@ -1,4 +1,4 @@
-"""Windows at the playground's page for the tests: a browser, a place in it, and what a person does with keys."""
+"""Browser windows on the playground's page, and what a person does there with the keyboard."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _UNSEEN = (
     "WebUIOmniboxAimPopup",
     "WebUIOmniboxPopup",
 )
-"""Parts of Chromium's own window that start processes for each new window, and that no headless test looks at."""
+"""Features of Chromium's own window that start a process for each new window, and that no headless test sees."""
 
 
 def chromium() -> str:
-    """Where a browser is; without one the tests are skipped, but never on the machine that decides."""
+    """The path of a browser. Without one, the tests are skipped, except in CI, where they fail."""
     named = os.environ.get("CHROMIUM")
     found = named or next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
     if found is None:
@@ -45,7 +45,7 @@ def chromium() -> str:
 
 
 async def launch(playwright: Playwright) -> Browser:
-    """Start a browser that spends no time on what is outside of pages."""
+    """Start a browser that spends no time on anything outside of pages."""
     return await playwright.chromium.launch(
         executable_path=chromium(),
         args=[
@@ -59,7 +59,7 @@ async def launch(playwright: Playwright) -> Browser:
 
 @dataclass(slots=True)
 class Windows:
-    """Opens windows at the playground, and remembers which scripts of the page failed in them."""
+    """Opens windows on the playground, and records script errors in them."""
 
     browser: Browser
     place: Place
@@ -87,7 +87,7 @@ class Windows:
         calm: bool = False,
         locale: str | None = None,
     ) -> Page:
-        """A window in which somebody sits, once there is something to read."""
+        """Open a window as a person, and wait until there's something to read."""
         page = await self.blank(viewport=viewport, calm=calm, locale=locale)
         await sit(page, self.place, name, channel)
         return page
@@ -126,7 +126,7 @@ def message(page: Page, text: str) -> Locator:
 
 
 async def enter(page: Page, *keys: str) -> None:
-    """Types and presses as somebody without a pointer does: names of keys are pressed, the rest is typed."""
+    """Use the page like a person without a pointer: press keys that are named, and type the rest."""
     for key in keys:
         if key in {"Enter", "Tab", "Escape", "ArrowUp", "ArrowDown", "Space"}:
             await page.keyboard.press(key)

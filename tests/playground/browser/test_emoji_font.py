@@ -1,4 +1,4 @@
-"""The page's own emoji font has every emoji that the bot and the page use, and its licence beside it."""
+"""The page's own emoji font has every emoji that the bot and the page use, and its licence is next to it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.playground.serve import PAGE
 BOT = Path(bot.__file__).parent
 FONT = PAGE / "fonts" / "emoji.woff2"
 TYPED = set("⬈⬉⬊⬋↺↻↳←↑→↓▸◂✕")
-"""Arrows as letters: what people may type, or what stands in a line."""
+"""Arrows as text: people may type them, or they appear within a line."""
 
 
 @cache
@@ -25,14 +25,15 @@ def face() -> ImageFont.FreeTypeFont:
 
 
 def has(character: str) -> bool:
-    """Whether the font has it: coloured ones have an empty shape, missing ones that of nothing."""
+    """Whether the font has the character. Coloured ones have an empty mask, missing ones the mask of the missing
+    glyph."""
     missing = face().getmask("\U0010ffff")
     return bytes(face().getmask(character)) != bytes(missing)
 
 
 @cache
 def used() -> frozenset[str]:
-    """The emoji in all that the bot says and the page shows."""
+    """The emoji in all the texts of the bot and the page."""
     found: set[str] = set()
     for path in BOT.rglob("*"):
         if path.suffix in {".py", ".md", ".js", ".html", ".css"}:

@@ -1,4 +1,4 @@
-"""What the playground shows of a phone that is locked: pushes, whose words are a message's content alone."""
+"""The playground's lock screen: push notifications show only a message's content."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ __all__ = ["browser", "place", "windows"]
 
 
 async def test_a_lock_screen_shows_the_content_of_what_rings_and_nothing_else(windows: Windows, place: Place) -> None:
-    """In a channel a mention rings; a silent message never does; a V2 message has no words for a push."""
+    """In a channel, a mention pings, a silent message never does, and a V2 message has no text for a notification."""
     page, channel = await windows.seat("Ilse"), place.bot.channel(place.tables)
     call = f"<@{place.people['Ilse'].id}>"
     said = discord.AllowedMentions(users=True)

@@ -1,4 +1,4 @@
-"""What a person sees and writes on the playground's page: a real browser, the stand-in, the real client as the bot."""
+"""What people see and write on the playground's page: a real browser, the stand-in, and the real client as the bot."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
 async def holds(page: Page, expression: str) -> None:
-    """Wait until it does. Playwright's own waiting asks again out of the page, whose security policy forbids that."""
+    """Wait until the expression is true. Playwright's own waiting evaluates in the page, which its security policy
+    forbids."""
     async with asyncio.timeout(PATIENCE):
         while not await page.evaluate(expression):
             await page.wait_for_timeout(50)
@@ -131,7 +132,7 @@ async def test_a_picture_is_shown_with_its_words_and_opens_large(windows: Window
 async def test_a_picture_is_as_large_as_discord_shows_it(
     windows: Windows, viewport: ViewportSize, wide: int, high: int
 ) -> None:
-    """This one is in a box, whose edges take a little of a phone's column."""
+    """This picture is in a box, whose edges take up some of a phone's width."""
     page = await windows.seat("Ilse", viewport=viewport)
     picture = page.get_by_role("img", name="A board with two pyramids")
     await holds(page, "[...document.images].every((image) => image.complete && image.naturalWidth === 900)")
@@ -234,8 +235,8 @@ async def test_it_is_shown_that_the_bot_is_typing(windows: Windows, place: Place
 
 
 async def cut_off(windows: Windows, place: Place) -> tuple[Page, Callable[[], None]]:
-    """Ilse's window, whose connection is lost and stays so until it is mended with what comes along; there, time stands
-    still, so that it does not try again by itself meanwhile."""
+    """Ilse's window without a connection, and a function that restores it. Time stands still in the window, so it
+    doesn't reconnect by itself."""
     page = await windows.blank()
     await page.clock.install()
     sockets: list[WebSocketRoute] = []
@@ -273,7 +274,7 @@ async def test_a_lost_connection_is_announced_and_mended(windows: Windows, place
 
 async def test_a_lost_connection_is_tried_again_without_anybodys_doing(windows: Windows, place: Place) -> None:
     page, mend = await cut_off(windows, place)
-    await page.clock.run_for(10_000)  # some tries are in vain
+    await page.clock.run_for(10_000)  # some attempts fail
     await expect(page.locator("#banner")).to_be_visible()
     place.people["Marek"].send(place.tables, "Said meanwhile")
     mend()
@@ -382,7 +383,7 @@ async def test_fields_on_a_phone_are_large_enough_not_to_zoom(windows: Windows) 
     assert min(sizes) >= 16
 
 
-# for everybody
+# for everyone
 
 
 async def test_every_control_has_a_name_that_can_be_read_out(windows: Windows) -> None:

@@ -1,4 +1,4 @@
-"""Emoji on the playground's page: the application's own ones as pictures, wherever they stand."""
+"""Emoji on the playground's page: the application's own ones appear as pictures, wherever they are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def uploaded(place: Place, name: str) -> discord.Emoji:
 
 
 def panel(emoji: discord.Emoji) -> discord.ui.LayoutView:
-    """The emoji in a text, on a button, and in a menu's chosen and other options."""
+    """A panel with the emoji in a text, on a button, and in a menu's chosen and other options."""
     view = discord.ui.LayoutView(timeout=None)
     options = [
         discord.SelectOption(label=label, emoji=emoji, default=label == "Chosen") for label in ("Chosen", "Other")
@@ -43,7 +43,7 @@ def panel(emoji: discord.Emoji) -> discord.ui.LayoutView:
 
 
 async def drawn(image: Locator) -> int:
-    """How wide the picture is that was loaded; 0: none."""
+    """The width of the loaded picture, or 0 if it didn't load."""
     await expect(image).to_be_visible()
     return int(await image.evaluate("each => each.decode().then(() => each.naturalWidth, () => 0)"))
 

@@ -1,4 +1,4 @@
-"""How a bot is used on the playground's page: buttons, menus, modals, commands, and what only one person sees."""
+"""Using a bot on the playground's page: buttons, menus, modals, commands, and ephemeral messages."""
 
 from __future__ import annotations
 
@@ -196,7 +196,7 @@ async def test_a_subcommand_is_offered_by_its_full_name(windows: Windows) -> Non
 
 
 async def test_a_command_is_filled_in_in_the_readers_own_language(windows: Windows, place: Place) -> None:
-    """The bot is told the names that it gave."""
+    """The bot still gets its own names."""
     page = await windows.seat("Ilse", locale="fi-FI")
     await enter(page, "/pl")
     await expect(page.get_by_role("option", name="/play")).to_contain_text("Avaa pöytä")

@@ -60,7 +60,7 @@ def changed(one: Scene, other: Scene) -> Box | None:
 
 
 def boxes(shown: Scene) -> list[Box]:
-    """Where the boards lie."""
+    """The boards' boxes."""
     found = []
     layout = lay_out(shown.board)
     for number in range(4):
@@ -250,7 +250,7 @@ def test_the_tray_keeps_to_its_place(bottom_tray: BottomTray, shape: Shape) -> N
 @pytest.mark.parametrize("shape", EVERY)
 def test_the_bag_and_the_scrap_heap_have_room_beside_each_other(shape: Shape) -> None:
     shown = floor(shape)
-    counts = tuple(zip(DEVICES.values(), (15, 3, 3, 3, 3, 2), strict=True))  # all there is in a game of four
+    counts = tuple(zip(DEVICES.values(), (15, 3, 3, 3, 3, 2), strict=True))  # all elements of a game of four
     full = BottomTray("Swap", (DEVICES[ElementKind.LASER], 2), pool(9), counts)
     blank = replace(shown, panel=replace(shown.panel, bottom_tray=replace(full, scrap=(), bag=())))
     heap, rest = (
@@ -377,12 +377,13 @@ def test_a_replay_of_moving_boards_ends_in_the_still(shape: Shape) -> None:
     after = floor(shape, (1, 1, 1, 1))
     gif = Image.open(BytesIO(timeline.replay(floor(), [Shot(after, (Lifted((0,), Colour.RED),))])))
     for _ in ImageSequence.Iterator(gif):
-        pass  # to the last
+        pass  # go to the last frame
     assert ImageChops.difference(gif.convert("RGB"), pixels(after)).getbbox() is None
 
 
 def test_the_ways_out_of_one_s_own_square_are_brightest_even_under_its_robot() -> None:
-    """A robot that lies over the side that it points to leaves the arrow there in sight, and an arrow its nose."""
+    """A robot on top of an arrow that it points along leaves it visible, and the arrow doesn't cover the robot's
+    nose."""
     for way in (0, 90, 180, 270):
         shown = floor(SQUARE, (0, 0, 0, 0))
         robot = replace(shown.pieces[0], cell=(0, 2, 2), heading=way)
@@ -404,7 +405,7 @@ def test_the_ways_out_of_one_s_own_square_are_brightest_even_under_its_robot() -
 
 @pytest.mark.parametrize("others", [(ElementKind.LASER,), (ElementKind.REPULSOR, ElementKind.LASER)])
 def test_lanes_in_a_line_and_lanes_that_cross_are_all_seen(others: tuple[ElementKind, ...]) -> None:
-    """None of them hides another: without any of them the picture is another one."""
+    """None of them hides another: leaving any of them out changes the picture."""
     along = [Field(((0, 2, 0), (0, 2, 4)), DEVICES[kind]) for kind in (ElementKind.TRACTOR, *others)]
     marks = (*along, Field(((0, 0, 2), (0, 4, 2)), DEVICES[ElementKind.REPULSOR]))
     empty = replace(floor(), pieces=(), tokens=())

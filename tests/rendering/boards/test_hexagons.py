@@ -69,7 +69,7 @@ def changed(one: Scene, other: Scene) -> Box | None:
 
 
 def in_grey(model: Model, colour: Colour, heading: int | None, unit: int) -> Image.Image:
-    """A figure alone, as somebody sees it who sees no colours."""
+    """A figure alone in greyscale, as someone without colour vision sees it."""
     sprite = body_of(model, colour, heading, unit)
     sheet = Image.new("P", sprite.size, theme.index(theme.BOARD))
     sheet.putpalette(theme.FLAT_PALETTE)
@@ -78,7 +78,7 @@ def in_grey(model: Model, colour: Colour, heading: int | None, unit: int) -> Ima
 
 
 def apart(one: Image.Image, other: Image.Image) -> float:
-    """How much two pictures of one size differ, 0 to 255."""
+    """The mean difference of two pictures of the same size, 0 to 255."""
     return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
 
 
@@ -87,7 +87,7 @@ def apart(one: Image.Image, other: Image.Image) -> float:
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_neighbours_are_a_space_apart_the_way_that_headings_say(heading: int) -> None:
-    """A corner points north: east is 90 degrees, south-east 150."""
+    """A corner points north, so east is 90 degrees and south-east 150."""
     layout = lay_out(board())
     step = AROUND[(heading - 90) // 60 % 6]
     middle, other = layout.centre((0, 0)), layout.centre(step)
@@ -137,7 +137,7 @@ def test_spaces_are_the_larger_the_fewer_docks_there_are() -> None:
 
 
 def test_the_spaces_of_a_dock_are_named_row_by_row_clockwise() -> None:
-    """The names that people type: f1 to f4 in front, b1 to b5 behind."""
+    """The names are those that people type: f1 to f4 in front, b1 to b5 behind."""
     layout = lay_out(board(dock(Sector.ORANGE, BLUE)))
     assert [layout.spaces[q, -4].name for q in range(4)] == ["f1", "f2", "f3", "f4"]
     assert [layout.spaces[q, -5].name for q in range(5)] == ["b1", "b2", "b3", "b4", "b5"]
@@ -170,7 +170,7 @@ def test_a_dock_can_be_seen_and_is_paler_while_it_is_not_attached(sector: Sector
 
 @pytest.mark.parametrize("colour", TEAMS)
 def test_sixteen_robots_are_told_apart_without_colour_when_they_are_small(colour: Colour) -> None:
-    """At a third of the size of a field with docks, the signs still differ."""
+    """The signs still differ at a third of the size that they have on a field with docks."""
     small = {model: in_grey(model, colour, None, 52).resize((21, 21), Image.Resampling.BOX) for model in ROBOTS}
     closest = min(apart(small[one], small[other]) for one, other in combinations(ROBOTS, 2))
     assert closest > 4
@@ -274,7 +274,7 @@ def test_a_larger_board_is_a_cut_in_which_nothing_seems_to_move() -> None:
 
 
 def test_what_falls_off_the_board_has_a_place() -> None:
-    """One space beyond the docks is as far as anything can fall."""
+    """Nothing can fall further than one space beyond the docks."""
     cells: list[Cell] = [(q, r) for q, r in product(range(-6, 7), repeat=2) if abs(q + r) <= 6]
     assert set(lay_out(PAIRS[0]).spaces) == set(cells)
 

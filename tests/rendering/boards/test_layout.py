@@ -38,7 +38,7 @@ from tests.rendering import hexscenes, sample_positions
 from tests.rendering.scenes import BOARD, scene
 
 COLUMN, SCREEN = 324, 844
-"""How wide a phone's messages are, and how high its screen is."""
+"""The width of messages on a phone, and the height of its screen."""
 
 
 def contains(box: Box, point: Point) -> bool:
@@ -107,7 +107,8 @@ COUNTS = pytest.mark.parametrize("count", [2, 3, 4])
 
 
 def parts(composition: Composition, count: int) -> list[Box]:
-    """Everything that a picture is divided into; where cards are in corners a board leaves those free."""
+    """The boxes of all parts of a picture. With cards in its corners, the board's box isn't included, since they
+    overlap."""
     boxes = [composition.caption, composition.title, *(card.box for card in cards(count, composition))]
     if composition.bottom_tray[2]:
         boxes.append(composition.bottom_tray)
@@ -134,7 +135,7 @@ def test_two_flat_pictures_leave_two_fifths_of_a_phone_to_the_text(composition: 
 
 @EACH
 def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
-    """At most; what teams have goes under the board, so that theirs are an eighth higher."""
+    """At most as high as wide. With teams, the trays are under the board, so the picture may be an eighth higher."""
     wide, high = composition.size
     assert wide == WIDE
     assert high <= WIDE * (9 / 8 if isinstance(composition, Teams) else 1)
@@ -142,7 +143,7 @@ def test_a_picture_is_about_as_high_as_wide(composition: Composition) -> None:
 
 @pytest.mark.parametrize("name", sample_positions.NAMED)
 def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
-    """Of its spaces alone; one that is higher than wide takes three quarters of the height."""
+    """Only its spaces count. A board that's higher than wide takes up three quarters of the height instead."""
     board = sample_positions.position(name).board
     wide, high = extent(board)
     if high > wide * 1.05:
@@ -153,7 +154,7 @@ def test_a_board_takes_nearly_the_whole_width_of_its_picture(name: str) -> None:
 
 @pytest.mark.parametrize("sectors", [(), *combinations(Sector, 1), *combinations(Sector, 2)])
 def test_docks_leave_a_board_of_hexagons_large(sectors: tuple[Sector, ...]) -> None:
-    """Whichever are attached: of the width, or where docks make it higher than wide, of the height."""
+    """Whichever docks are attached: it fills most of the width, or of the height if docks make it higher than wide."""
     board = hexscenes.board(*(hexscenes.dock(sector) for sector in sectors))
     wide, high = extent(board)
     assert wide >= (0.84 if high <= wide * 1.05 else 0.6) * WIDE
@@ -161,7 +162,7 @@ def test_docks_leave_a_board_of_hexagons_large(sectors: tuple[Sector, ...]) -> N
 
 
 def extent(board: Board) -> tuple[float, float]:
-    """How wide and high its spaces are together; of hexagons, those of the field and of docks."""
+    """The width and height of all spaces together. On hexagons, only those of the field and of docks count."""
     spaces = lay_out(board).spaces
     cells = set(spaces)
     if isinstance(board, Hexagons):
@@ -205,7 +206,7 @@ def around(place: Point, wide: float) -> Box:
 @OF_CARDS
 @COUNTS
 def test_pieces_of_a_pool_can_be_seen_on_a_phone(composition: Composition, count: int) -> None:
-    """At a third of the size a place is at least six pixels wide, and a number on it is in letters of nine."""
+    """At a third of the size, a place is at least six pixels wide, and the number on it nine pixels high."""
     pool = cards(count, composition)[0].pool(program=False)
     assert pool is not None
     assert pool.unit >= 20

@@ -31,7 +31,7 @@ from tests.rendering.scenes import hexagon, moved
 
 SIDES = (3, 4, 5)
 HEADINGS = (30, 90, 150, 210, 270, 330)
-UP, DOWN = (6, 4), (7, 4)  # two triangles of a hexagon of side 4, beside each other
+UP, DOWN = (6, 4), (7, 4)  # two adjacent triangles of a hexagon of side 4
 
 MARKS: tuple[Mark, ...] = (
     Beam(UP, (DOWN, (8, 4), (9, 4)), Colour.RED, 90, hit=True),
@@ -114,7 +114,7 @@ def test_every_mark_can_be_seen_between_triangles(mark: Mark) -> None:
 
 
 def test_the_ring_round_a_goal_keeps_off_a_robot_beside_it() -> None:
-    """It's long enough to reach there, but runs under whatever stands there."""
+    """The ring is large enough to reach the robot, but runs under it."""
     shown = hexagon()
     robot = replace(shown.pieces[0], cell=DOWN, heading=None)
     alone, empty = replace(shown, pieces=(robot,)), replace(shown, pieces=())

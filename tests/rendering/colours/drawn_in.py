@@ -1,6 +1,6 @@
-"""Draws all rounds that the sheets show as if a palette were the usual one.
+"""Draw all positions in the middle of a round as if a palette were the usual one.
 
-`python -m tests.rendering.colours.drawn_in KEY DIR` writes what pictures in that palette are to be like.
+`python -m tests.rendering.colours.drawn_in KEY DIR` writes what pictures in that palette should look like.
 """
 
 from __future__ import annotations
@@ -12,8 +12,8 @@ from rendering import palettes
 
 
 def main(key: str, folder: Path) -> None:
-    """A PNG for each position, by its number."""
-    palettes.USUAL = palettes.PALETTES[key]  # type: ignore[misc]  # read by what is imported below
+    """Write a PNG for each position, named by its number."""
+    palettes.USUAL = palettes.PALETTES[key]  # type: ignore[misc]  # read by the imports below
     from rendering import painter
     from tests.rendering.sample_positions import in_mid_round
 

@@ -1,12 +1,12 @@
-"""How colours look to different eyes, how far apart they look, and how well one is read on another.
+"""How colours look with different kinds of colour vision, how different they look, and how readable they are together.
 
-- What who lacks a kind of cones sees: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based Model
-  for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009), their
-  matrices of severity 1.0, which work on linear light.
-- How far apart two colours look, CIEDE2000: G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference Formula:
-  Implementation Notes, Supplementary Test Data, and Mathematical Observations", Color Research and Application 30,
-  2005.
-- How well one is read on another: the contrast ratio of WCAG 2.2.
+- Colours seen without one kind of cones: G. M. Machado, M. M. Oliveira, L. A. F. Fernandes, "A Physiologically-based
+  Model for Simulation of Color Vision Deficiency", IEEE Transactions on Visualization and Computer Graphics 15 (2009).
+  Uses their matrices of severity 1.0, which work on linear light.
+- Perceived difference of two colours, CIEDE2000: G. Sharma, W. Wu, E. N. Dalal, "The CIEDE2000 Color-Difference
+  Formula: Implementation Notes, Supplementary Test Data, and Mathematical Observations", Color Research and Application
+  30, 2005.
+- Readability of one colour on another: the contrast ratio of WCAG 2.2.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 
 class Eye(Enum):
-    """A way to see: all kinds of cones, or without those for long, middle or short waves."""
+    """A kind of colour vision: with all cones, or without those for long, middle or short waves."""
 
     FULL = "full"
     PROTANOPIA = "protanopia"
@@ -66,7 +66,7 @@ def _coded(value: float) -> int:
 
 @cache
 def seen(colour: RGB, eye: Eye) -> RGB:
-    """What an eye makes of a colour, as a colour that looks the same to all."""
+    """A colour as an eye sees it, converted to one that looks the same to everyone."""
     red, green, blue = (_linear(part) for part in colour)
     rows = MACHADO[eye]
     first, second, third = (_coded(row[0] * red + row[1] * green + row[2] * blue) for row in rows)
@@ -74,7 +74,7 @@ def seen(colour: RGB, eye: Eye) -> RGB:
 
 
 def seen_picture(picture: Image.Image, eye: Eye) -> Image.Image:
-    """What an eye makes of a picture in a palette."""
+    """A palette picture as an eye sees it."""
     flat = picture.getpalette() or []
     other = picture.copy()
     triples = zip(flat[::3], flat[1::3], flat[2::3], strict=True)
@@ -92,7 +92,7 @@ def contrast(one: RGB, other: RGB) -> float:
 
 @cache
 def lab(colour: RGB) -> Lab:
-    """A colour of sRGB in CIELAB, under its white D65."""
+    """An sRGB colour in CIELAB, with the white point D65."""
     red, green, blue = (_linear(part) for part in colour)
     x = (0.4124564 * red + 0.3575761 * green + 0.1804375 * blue) / 0.95047
     y = 0.2126729 * red + 0.7151522 * green + 0.0721750 * blue
@@ -102,7 +102,7 @@ def lab(colour: RGB) -> Lab:
 
 
 def apart(one: RGB, other: RGB, eye: Eye = Eye.FULL) -> float:
-    """How far apart two colours look to an eye, by CIEDE2000."""
+    """The perceived difference of two colours for an eye, by CIEDE2000."""
     return ciede2000(lab(seen(one, eye)), lab(seen(other, eye)))
 
 

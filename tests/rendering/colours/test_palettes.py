@@ -1,4 +1,5 @@
-"""What every palette promises to the eye that it is made for. Distances are CIEDE2000's, 2 is a just visible one."""
+"""Promises of every palette to the kind of colour vision it's made for. Distances are by CIEDE2000; 2 is just
+visible."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ EACH = pytest.mark.parametrize("palette", MADE_FOR, ids=lambda palette: palette.
 
 
 def nearest(colours: Iterable[RGB], eye: Eye) -> float:
-    """How far apart the two of them look that are most alike."""
+    """The perceived difference of the two most similar colours."""
     return min(apart(one, other, eye) for one, other in combinations(colours, 2))
 
 
@@ -69,12 +70,12 @@ def six_plates(palette: Palette, eye: Eye) -> float:
 
 
 def frames(palette: Palette, eye: Eye) -> float:
-    """Those of the spaces that belong to a colour: half of it on the board."""
+    """The difference between frames of coloured spaces: their colour mixed half and half with the board's."""
     return nearest((mix(palette.board, tone, 3 / 6) for tone in palette.tones.values()), eye)
 
 
 def tinted(palette: Palette, eye: Eye) -> float:
-    """A space faintly in a colour beside one that is not."""
+    """The difference between a faintly tinted space and an untinted one."""
     return min(apart(mix(palette.board, tone, 1 / 6), palette.board, eye) for tone in sectors(palette))
 
 
@@ -83,7 +84,7 @@ def squares(palette: Palette, eye: Eye) -> float:
 
 
 def lit(palette: Palette, eye: Eye) -> float:
-    """The card of whoever is on, or has won, beside the others."""
+    """The difference between the card of the active player or the winner and the other cards."""
     return apart(palette.card_lit, palette.card, eye)
 
 
@@ -106,7 +107,7 @@ def test_whom_a_palette_is_made_for_tells_everything_apart(palette: Palette) -> 
 
 
 def test_what_the_usual_palette_reaches_for_eyes_that_it_is_not_made_for() -> None:
-    """The four colours are still told apart, and more by their marks; neighbouring sectors only by their letters."""
+    """The four colours can still be told apart, helped by their marks; neighbouring sectors only by their letters."""
     for eye in (Eye.PROTANOPIA, Eye.DEUTERANOPIA, Eye.TRITANOPIA):
         assert four(USUAL, eye) > 11
         assert on_papers(USUAL, eye) > 28
@@ -115,7 +116,7 @@ def test_what_the_usual_palette_reaches_for_eyes_that_it_is_not_made_for() -> No
 
 @EACH
 def test_marks_and_signs_stand_out_from_what_they_lie_on(palette: Palette) -> None:
-    """WCAG 2.2 asks 3 of graphics, 4.5 of text: letters stand on tiles of the sectors."""
+    """WCAG 2.2 demands a contrast of 3 for graphics and 4.5 for text, and letters are written on the sectors' tiles."""
     assert all(eyes.contrast(palette.tones[colour], palette.white) > 3 for colour in (Colour.RED, Colour.BLUE))
     assert all(eyes.contrast(tone, palette.black) > 4.5 for tone in (*palette.tones.values(), *palette.tints.values()))
 
@@ -142,6 +143,6 @@ def test_palettes_are_tables_of_the_same_entries(palette: Palette) -> None:
 
 
 def test_no_two_entries_are_one_by_chance() -> None:
-    """By its colour in the usual palette an entry is found."""
+    """An entry is looked up by its colour in the usual palette."""
     entries = table(USUAL)[: len(USES)]
     assert len(set(entries)) == len(entries) <= UNCHANGED

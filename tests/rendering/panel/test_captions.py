@@ -1,4 +1,4 @@
-"""What is said under a board, as it is written there."""
+"""Captions under a board, as they're drawn."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_captions_name_players_as_their_cards_do() -> None:
 
 
 def test_a_caption_names_computers_by_what_tells_them_apart() -> None:
-    """A whole word says more than a word and a piece, unless two would be one."""
+    """A whole word is better than a word and a piece of another, unless two names would be the same."""
     easy, hard, second = (("Easy bot",) * 2, ("Hard thief",) * 2, ("Easy thief",) * 2)
     assert captions.drawable("Easy bot rams Hard thief", (easy, hard), 100) == "Easy rams Hard"
     cut = captions.drawable("Easy bot rams Easy thief", (easy, second), 110)
@@ -62,7 +62,7 @@ def test_a_heading_gives_way_to_words_that_need_its_line() -> None:
 
 
 def test_of_what_is_too_long_the_end_is_told() -> None:
-    """What came of it; a reader sees that something came before."""
+    """The end tells the result, and an ellipsis shows that something came before."""
     clauses = [f"the blue beacon pushes the red beacon to d{number}" for number in range(9)]
     found = told("Ada\n" + "; ".join(clauses))
     assert not found.cut
@@ -80,7 +80,7 @@ def test_only_what_cannot_be_told_in_two_lines_is_cut(text: str) -> None:
 @pytest.mark.parametrize("times", [1.0, 1.3])
 @pytest.mark.parametrize("letters", ["gjpqy", "Qlk"])
 def test_of_two_lines_no_letter_is_cut(letters: str, times: float) -> None:
-    """Neither what hangs below a line nor what stands up, and neither by the other line nor by the box."""
+    """Neither descenders nor ascenders are cut, by the other line or by the box."""
     panel = scene().panel
     with enlarge_letters(times):
         box = SQUARE.caption

@@ -1,4 +1,4 @@
-"""Cards of players, whatever is on them."""
+"""Players' cards with all kinds of contents."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ NAME = "W" * 32
 
 
 def frame_of(card: Image.Image) -> set[int]:
-    """The colours along a card's edge, without its round corners."""
+    """The colours along a card's edge, except for its round corners."""
     wide, high = card.size
     across = (card.crop((14, y, wide - 14, y + 1)) for y in (1, high - 2))
     down = (card.crop((x, 14, x + 1, high - 14)) for x in (1, wide - 2))
@@ -91,7 +91,7 @@ def test_a_name_that_cannot_be_drawn_is_said_by_its_colour_in_the_cards_language
     ],
 )
 def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown: str, size: int) -> None:
-    """In letters a little smaller where it needs them."""
+    """The letters are a little smaller if they need to be."""
     left, _, right, _ = cards(4, SQUARE)[0].name
     assert fit_name(name, round(right - left)) == (shown, size)
 
@@ -99,7 +99,7 @@ def test_on_a_narrow_card_a_computer_is_called_by_a_whole_word(name: str, shown:
 @LETTERS
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_computers_at_one_table_are_told_apart_on_narrow_cards(language: str, letters: float) -> None:
-    """Whatever levels and temperaments play: they were all called by their first word."""
+    """Whatever levels and temperaments play. They used to be shown by their first words only."""
     say = WORDS.translator(language).say
     kinds = [f"{kind}{temper and '/'}{temper}" for kind in COMPUTERS for temper in ("", *TEMPERS)]
     with enlarge_letters(letters):
@@ -141,7 +141,7 @@ def test_names_with_the_same_beginning_keep_what_tells_them_apart(
     ],
 )
 def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, shown: str, pixels: int) -> None:
-    """And no smaller ones than it usually has."""
+    """And the letters aren't smaller than usual."""
     with enlarge_letters(1.3):
         left, _, right, _ = cards(4, SQUARE)[0].name
         found, size = fit_name(name, round(right - left))
@@ -149,7 +149,7 @@ def test_a_name_has_large_letters_as_far_as_whole_words_of_it_fit(name: str, sho
 
 
 def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None:
-    """It was cut at its third letter."""
+    """The name used to be cut at its third letter."""
     powers = tuple(Held(each) for each in (2, 2, 3, 3, 4, 4, 5))
     left, _, right, _ = cards(2, UNDER)[0].box
     size = (right - left, 90)

@@ -75,7 +75,7 @@ def test_a_name_that_cannot_be_drawn_is_drawn_as_its_team() -> None:
 
 
 def test_all_tokens_are_told_apart() -> None:
-    """Numbers and sectors, used or not, and what lies hidden; also without colour."""
+    """This covers numbers and sectors, used or not, and hidden tokens, even without colour."""
     pictures = {team_panel(with_tray(Tray(0, powers=(tile,)))).convert("L").tobytes() for tile in TILES}
     assert len(pictures) == len(TILES)
 
@@ -114,7 +114,7 @@ def test_a_turn_stands_beside_its_number_alone(progress: Progress, composition: 
 
 
 def test_numbers_that_a_team_has_left_are_in_its_colour_if_they_are_known() -> None:
-    """Others say nothing: everybody has three."""
+    """Unknown numbers say nothing, since everyone has three."""
     trays = [Tray(0, turns=held) for held in ((), (Held(),) * 3, (Held(3),), (Held(4),))]
     pictures = [team_panel(replace(with_tray(tray), turns=())).tobytes() for tray in trays]
     assert pictures[0] == pictures[1]

@@ -1,4 +1,4 @@
-"""Boards on their way keep to where boards lie."""
+"""Boards on the move stay within the area of boards."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEAR = 1.0  # pixels
 
 
 def on_their_way(before: Shape, after: Shape) -> list[Frame]:
-    """The frames in which every board goes and two of them turn."""
+    """The frames in which boards move and turn."""
     planned = timeline.frames(floor(before, TURNED[0]), [Shot(floor(after, TURNED[1]))])
     return [frame for frame in planned if frame.moment.poses]
 
@@ -52,7 +52,7 @@ def test_the_picture_is_divided_anew_only_when_the_boards_are_there(before: Shap
 
 @pytest.mark.parametrize(("before", "after"), [*permutations(SHAPES, 2)])
 def test_the_boards_end_as_they_will_lie_to_each_other(before: Shape, after: Shape) -> None:
-    """Whoever lies left of another one does so at the end of the way."""
+    """A board that will be left of another one is so at the end of the move."""
     last = on_their_way(before, after)[-1].moment.poses
     lying = lay_out(floor(after, TURNED[1]).board).poses
     for one, other in permutations(range(4), 2):

@@ -39,7 +39,7 @@ def decoded(gif: bytes) -> list[Image.Image]:
 
 
 def ends(gif: bytes) -> tuple[Image.Image, Image.Image]:
-    """Its first frame and its last one."""
+    """A file's first and last frame."""
     file = Image.open(BytesIO(gif))
     first = file.convert("RGB")
     for _ in ImageSequence.Iterator(file):
@@ -62,7 +62,7 @@ def same(one: Image.Image, other: Image.Image) -> bool:
 
 
 def wander(count: int, *, quiet: bool) -> list[Shot]:
-    """A RAMbot that goes round and round."""
+    """Shots of a RAMbot that walks in circles."""
     ring = [(4, 4), (4, 5), (5, 6), (4, 6)]
     return [Shot(moved(scene(), "robot:red", ring[at % 4]), hold=600, quiet=quiet) for at in range(count)]
 
@@ -83,7 +83,7 @@ def test_the_first_frame_is_the_scene_it_began_with() -> None:
 
 
 def test_what_a_viewer_sees_is_every_moment_drawn_in_full() -> None:
-    """Between two moments some of what changes may be there already, as shortly as can be."""
+    """Some changes may appear a moment earlier, as briefly as possible."""
     made = shots(scene())
     whole = [painted(frame) for frame in timeline.frames(scene(), made)]
     gif = timeline.replay(scene(), made)
@@ -116,7 +116,7 @@ def test_what_moves_at_both_ends_of_the_board_is_written_apart() -> None:
 
 @pytest.mark.parametrize("last", ["Lin", "Eve"], ids=["board and caption", "a card as well"])
 def test_what_changes_far_from_each_other_is_written_apart(last: str) -> None:
-    """Else nearly the whole picture lies between, and compressing that takes most of the time."""
+    """Otherwise, the area would include nearly everything in between, and compressing it takes most of the time."""
     first = replace(scene(), caption="Ada goes north")
     others = first.panel.players[:-1]
     panel = replace(first.panel, players=(*others, replace(first.panel.players[-1], name=last)))
@@ -139,7 +139,7 @@ def test_marks_that_do_not_grow_are_not_drawn_as_if_they_did() -> None:
 
 @pytest.mark.parametrize("mark", MARKS, ids=lambda mark: type(mark).__name__)
 def test_a_mark_grows_unless_it_is_there_at_once(mark: Mark) -> None:
-    """Those of boards of hexagons are looked at there."""
+    """`test_hexagons` covers those of hexagon boards."""
     base = painter.ground(scene().board, scene().panel)
     begun, done = (painter.paint_moment(base, scene(), scene().panel, [(mark, part)]) for part in (0.25, 1.0))
     assert same(begun.convert("RGB"), done.convert("RGB")) == isinstance(mark, AT_ONCE)
@@ -157,7 +157,7 @@ def test_the_end_is_looked_at_longest() -> None:
 
 
 def test_a_replay_has_one_table_of_colours_its_palettes() -> None:
-    """What follows it is the same in all palettes."""
+    """Everything after the table is the same in all palettes."""
     start = 13
     usual, light = (timeline.replay(scene(), shots(scene()), palette) for palette in (USUAL, LIGHT))
     assert usual[start : start + 768] == theme.flat(USUAL)
@@ -208,7 +208,7 @@ def test_any_replay_keeps_within_its_bounds(recipe: list[tuple[int, bool, int]])
 
 @pytest.mark.parametrize("detail", timeline.DETAILS)
 def test_frames_are_counted_as_they_come(detail: Detail) -> None:
-    """So that how much detail there is room for is known before anything is drawn."""
+    """So the possible level of detail is known before anything is drawn."""
     flight = Flight(Size.SMALL, Colour.RED, (1, Row.POOL), (0, Row.POOL))
     still, other = scene(), moved(scene(), "robot:red", (4, 4))
     floors = [floor(), floor(turns=(0, 0, 0, 0)), moved(floor(turns=(0, 0, 0, 0)), "robot:red", (0, 2, 2))]
@@ -298,11 +298,11 @@ def test_a_worker_process_draws_the_same() -> None:
     assert _in_a_worker(first, made) == (painter.still(first), timeline.replay(first, made))
 
 
-# --- what can be read ------------------------------------------------------------------------------------------------
+# --- reading times ---------------------------------------------------------------------------------------------------
 
 
 def told(count: int, *, hold: int = 1200, cut: bool = True) -> list[Shot]:
-    """So many thoughts, each under a caption of its own, as wishes for `hold` milliseconds."""
+    """This many shots, each with its own caption and a hold of `hold` milliseconds."""
     ring = [(4, 4), (4, 5), (5, 6), (4, 6)]
     return [
         Shot(replace(moved(scene(), "robot:red", ring[at % 4]), caption=f"Step {at}"), hold=hold, cut=cut)
@@ -311,7 +311,7 @@ def told(count: int, *, hold: int = 1200, cut: bool = True) -> list[Shot]:
 
 
 def read(planned: Sequence[Frame]) -> dict[str, int]:
-    """How long each caption stays, in milliseconds."""
+    """How long each caption stays visible, in milliseconds."""
     return {
         caption: sum(frame.stay for frame in frames)
         for caption, frames in groupby(planned, key=lambda frame: frame.scene.caption)
@@ -327,7 +327,7 @@ def test_a_caption_stays_until_it_is_read(count: int, hold: int, quiet: bool) ->
 
 
 def test_a_caption_over_several_shots_is_read_once() -> None:
-    """The steps under it are no longer than they want to be."""
+    """The shots under it don't last longer than their own hold."""
     made = [replace(shot, scene=replace(shot.scene, caption="One thought"), hold=300) for shot in told(4)]
     assert [frame.stay for frame in timeline.frames(scene(), made) if frame.quiet is False] == [300] * 4
 
@@ -439,7 +439,7 @@ def test_what_is_no_doing_of_theirs_is_said_where_there_is_room_for_it() -> None
 
 @pytest.mark.parametrize("palette", [USUAL, LARGE["usual-large"]], ids=lambda palette: palette.key)
 def test_words_for_which_there_is_no_room_do_not_begin_in_the_middle(palette: Palette) -> None:
-    """What was done stays, and what came of it is marked."""
+    """The heading stays, and the marks show the result."""
     clauses = [f"the blue beacon pushes the yellow beacon to f{number}" for number in range(1, 5)]
     captions = ("Ada: large red", *(f"Ada: large red\n{clause}" for clause in clauses), "Next: everybody programs")
     shots = [Shot(replace(scene(), caption=caption), cut=at == 0) for at, caption in enumerate(captions)]

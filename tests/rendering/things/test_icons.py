@@ -1,4 +1,4 @@
-"""Icons: every thing of every game alone, whole, and apart from the others, as small as an emoji."""
+"""Icons: every icon of every game is whole and recognizable, even as small as an emoji."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from rendering.scene.icons import Badge, Pyramid
 from rendering.things.icons import SIZE, icon
 
 SMALL = 22
-"""How wide an emoji is in a line of text."""
+"""The width of an emoji in a line of text."""
 
 
 def decoded(file: bytes) -> Image.Image:
@@ -23,13 +23,13 @@ def decoded(file: bytes) -> Image.Image:
 
 @cache
 def files() -> dict[str, bytes]:
-    """All of them, by their keys."""
+    """All icon files by key."""
     return {key: icon(sign.icon) for key, sign in ORDINARY.signs.items()}
 
 
 @cache
 def pictures() -> dict[str, Image.Image]:
-    """All of them, as they are seen."""
+    """All icons as decoded pictures, by key."""
     return {key: decoded(file) for key, file in files().items()}
 
 

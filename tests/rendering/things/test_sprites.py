@@ -20,7 +20,7 @@ def grey(sprite: Sprite) -> Image.Image:
 
 
 def different(one: Image.Image, other: Image.Image, *, by: int) -> int:
-    """How many pixels differ by at least so much."""
+    """The number of pixels that differ by at least this much."""
     return sum(ImageChops.difference(one, other).histogram()[by:])
 
 
@@ -99,7 +99,7 @@ def test_lettering_leaves_its_paper_clean() -> None:
 )
 @settings(max_examples=often(200), deadline=None)
 def test_letters_stand_where_the_face_sets_them(text: str, size: int, bold: bool) -> None:
-    """A line is put together from letters that are drawn once: no pixel differs from drawing it as a whole."""
+    """A line is composed of cached letters, and no pixel differs from drawing it as a whole."""
     face = theme.face(size, bold=bold)
     line = draw_text(text, size=size, ink=theme.INK, paper=theme.CARD, bold=bold).image.convert("RGB")
     whole = Image.new("L", line.size, 0)

@@ -21,7 +21,7 @@ def grey(picture: Image.Image) -> Image.Image:
 
 
 def different(one: Image.Image, other: Image.Image, *, by: int) -> int:
-    """How many pixels differ by at least so much."""
+    """The number of pixels that differ by at least this much."""
     return sum(ImageChops.difference(one, other).histogram()[by:])
 
 

@@ -1,7 +1,8 @@
-"""What has to be told apart is told apart on a phone, without colour: pictures as they are, 300 pixels wide, in greys.
+"""Things can be told apart on a phone without colour: pictures 300 pixels wide, in greyscale.
 
-Pictures are shrunk by averaging, which is the least sharp way. The distance of two is the mean difference of the dots
-in the space where they differ, 0 to 255; a tenth of a space that turns from the board's grey to white is about 18.
+Pictures are shrunk by averaging, which is the least sharp way. The distance of two pictures is the mean difference of
+the pixels in the area where they differ, 0 to 255. For a tenth of a space that changes from the board's grey to white,
+it's about 18.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ if TYPE_CHECKING:
     from rendering.scene import Board, Cell, Model, Point, Scene
 
 PHONE = 300
-"""How wide a picture is there."""
+"""The width of a picture on a phone."""
 DOCKED = board(dock(Sector.ORANGE, GREEN), dock(Sector.BLUE, BLUE))
 """A field with two docks, far from each other."""
 EMPTY = replace(scenes.scene(), pieces=())
@@ -45,7 +46,7 @@ STRAIGHT = (None, 0, 90, 180, 270)
 
 
 def looks(shown: Iterable[Scene], place: Point, reach: float, palette: Palette = USUAL) -> list[Image.Image]:
-    """What is about a place, as it is seen there."""
+    """The area around a place, as seen on a phone."""
     found = []
     for each in shown:
         with enlarge_letters(palette.letters):
@@ -64,7 +65,7 @@ def looks(shown: Iterable[Scene], place: Point, reach: float, palette: Palette =
 
 
 def closest(pictures: Sequence[Image.Image]) -> float:
-    """The distance of the two that are most alike."""
+    """The distance of the two most similar pictures."""
     return min(ImageStat.Stat(ImageChops.difference(one, other)).mean[0] for one, other in combinations(pictures, 2))
 
 
@@ -125,7 +126,7 @@ def test_robots_beacons_and_how_they_lie(colour: Colour) -> None:
 
 
 def elongation(picture: Image.Image, ground: Image.Image) -> float:
-    """How many times longer a thing is than wide, by its silhouette: 1 for a square or a disc."""
+    """The ratio of a thing's length to its width, by its silhouette: 1 for a square or a disc."""
     outline = ImageChops.difference(picture, ground).point(lambda level: 255 if level > 24 else 0)
     wide, cover = outline.width, outline.tobytes()
     dots = [divmod(at, wide)[::-1] for at, level in enumerate(cover) if level]
@@ -139,7 +140,7 @@ def elongation(picture: Image.Image, ground: Image.Image) -> float:
 @pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES)
 @pytest.mark.parametrize("colour", Colour)
 def test_lying_is_long_and_standing_is_not(colour: Colour, palette: Palette) -> None:
-    """At a glance, without a look at what points where: a spike, or a square with a ring round it."""
+    """At a glance, without checking what points where: a spike, or a square with a ring around it."""
     layout = lay_out(EMPTY.board)
     for size in Size:
         robot = size is Size.LARGE
@@ -204,7 +205,7 @@ def test_names_of_spaces_where_something_stands() -> None:
 
 
 CLEAR = 10
-"""Pixels round the tip of a nose."""
+"""Pixels around the tip of a nose."""
 
 
 @pytest.mark.parametrize("heading", [None, *HEADINGS])
@@ -233,7 +234,7 @@ def test_nothing_said_of_a_figure_lies_on_its_nose(heading: int | None) -> None:
 
 @pytest.mark.parametrize("heading", HEADINGS)
 def test_what_is_said_of_neighbours_does_not_cover_each_other(heading: int) -> None:
-    """A whole row of robots that wait, with their turns and powers, whichever way they face."""
+    """Tested with a whole row of waiting robots, with their turns and powers, whichever way they face."""
     layout = lay_out(board())
     row = [Figure(f"{at}", (at, 0), ROBOTS[at], Colour.BLUE, heading, power="?", turn=f"{at}") for at in range(4)] + [
         Figure(f"{at} under", (at, 1), ROBOTS[at], Colour.GREEN, heading, power="?") for at in range(3)
@@ -249,7 +250,7 @@ def test_what_is_said_of_neighbours_does_not_cover_each_other(heading: int) -> N
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_kinds_of_a_pool_on_the_narrowest_card(count: int) -> None:
-    """A kind is told by its place; whether there is one, two or none of it by what is there."""
+    """Its place shows the kind; what's drawn there shows whether there are none, one or two."""
     shown = scenes.scene()
     card = cards(4, lay_out(shown.board).composition)[0]
     pool = card.pool(program=False)

@@ -1,4 +1,4 @@
-"""A database of each test's own, and the store in it."""
+"""A database of its own for each test, and its store."""
 
 from __future__ import annotations
 

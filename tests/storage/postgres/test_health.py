@@ -1,4 +1,4 @@
-"""Whether each of the processes that share a database is alive, asked from outside of them."""
+"""Health checks, from outside, of the processes that share a database."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ def hold(store: PostgresStore, name: str, shards: str = "0/2", host: str = HERE)
 
 
 async def told(address: Address, of: Whose) -> str | None:
-    """What is wrong with those."""
+    """The problem of these processes, or None."""
     return await asyncio.to_thread(problem, address, now=datetime.now(UTC), within=120, of=of)
 
 
 async def silent(address: Address, name: str, seconds: int = 130) -> None:
-    """Nothing has been heard of that one for so long."""
+    """Make it look as if a process hasn't been heard of for this long."""
     await on(address, f"UPDATE processes SET at = at - {seconds} * 1000000 WHERE name = '{name}'")
 
 
 def heard_of(whose: str, said: str | None) -> bool:
-    """Whether it is told how long nothing was heard: 130 seconds, and those that the test has taken meanwhile."""
+    """Whether the silence is reported correctly: 130 seconds, plus the time the test has taken."""
     return said is not None and re.fullmatch(rf"{whose} silent for 1[3-9]\d seconds\.", said) is not None
 
 

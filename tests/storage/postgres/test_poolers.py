@@ -1,4 +1,4 @@
-"""PostgreSQL behind PgBouncer, and two servers behind one address of which the other one takes over."""
+"""PostgreSQL behind PgBouncer, and failover between two servers behind one address."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PGBOUNCER = shutil.which("pgbouncer")
 
 @pytest.fixture
 def folder(postgres: Cluster) -> Iterator[Path]:
-    """A folder for whoever may run a server; never root."""
+    """A folder for the user who runs servers, which is never root."""
     made = Path(tempfile.mkdtemp(prefix="pg-", dir=postgres.folder.parent))
     if postgres.servant is not None:
         shutil.chown(made, postgres.servant)
@@ -42,7 +42,7 @@ def folder(postgres: Cluster) -> Iterator[Path]:
 
 @pytest.fixture(params=["session", "transaction"])
 async def pooled(request: pytest.FixtureRequest, postgres: Cluster, folder: Path) -> AsyncIterator[tuple[str, Address]]:
-    """A pooler's mode, and a database behind it."""
+    """A pooler's mode, and a database behind that pooler."""
     if PGBOUNCER is None:
         if os.environ.get("CI"):
             raise RuntimeError("there is no PgBouncer on this machine")
@@ -85,7 +85,7 @@ async def test_a_pooler_that_keeps_sessions_will_do_and_another_one_is_refused(p
 
 @pytest.fixture
 def standby(postgres: Cluster, folder: Path) -> Iterator[Cluster]:
-    """A copy of the server that follows it."""
+    """A standby copy of the server."""
     found = programs()
     assert found is not None
     data, user = folder / "data", postgres.servant
@@ -116,7 +116,7 @@ def standby(postgres: Cluster, folder: Path) -> Iterator[Cluster]:
 
 @asynccontextmanager
 async def proxy(folder: Path, servers: list[Cluster]) -> AsyncIterator[Path]:
-    """One address for several servers: whoever connects gets the first of them."""
+    """One address for several servers: new connections go to the first of them."""
     gate = folder / "gate"
     gate.mkdir()
 
@@ -139,7 +139,7 @@ async def proxy(folder: Path, servers: list[Cluster]) -> AsyncIterator[Path]:
 async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
     postgres: Cluster, standby: Cluster, folder: Path
 ) -> None:
-    """The old one may only be read from now, and keeps its connections."""
+    """The old server is read-only from then on, and keeps its connections."""
     address = await postgres.database()
     name = address.url.partition("@/")[2].partition("?")[0]
     servers = [postgres, standby]
@@ -171,7 +171,7 @@ async def test_after_a_failover_the_new_server_is_written_to_and_read_from(
 
 
 async def refused(store: PostgresStore) -> None:
-    """Write on a connection to the old server, until it has read its settings again and refuses that."""
+    """Write to the old server until it has reloaded its settings and refuses."""
     for _ in range(100):
         try:
             async with store.writing() as tx:
@@ -183,7 +183,7 @@ async def refused(store: PostgresStore) -> None:
 
 
 async def caught_up(standby: Cluster, name: str) -> None:
-    """Wait until the copy has what was written."""
+    """Wait until the standby has what was written."""
     until = time.monotonic() + 20
     while time.monotonic() < until:
         with suppress(asyncpg.PostgresError):

@@ -1,4 +1,4 @@
-"""What a store in PostgreSQL does beyond what every store promises: several processes use it, and it can be away."""
+"""Promises of a PostgreSQL store beyond those of every store: several processes share it, and it can be unreachable."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ async def test_a_table_from_before_its_terms_were_one_value_keeps_them(postgres:
 async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in_a_new_ones_shape(
     address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However long nobody has heard of it: it might keep what the newer one cannot read."""
+    """However long it has been silent: it might write what the newer version can't read."""
     old = await open_store(address)
     sleeps, waits, never = (LeaseManager(old, Shards(frozenset({number}), 2)) for number in (0, 0, 1))
     assert await sleeps.take()
@@ -136,7 +136,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
 
 
 async def test_a_process_that_sleeps_over_a_restore_keeps_nothing_of_it(address: Address) -> None:
-    """Its token is in the dump that was put back, so that its leases look as if they still stood."""
+    """Its token is in the restored dump, so its leases look as if they were still valid."""
     store = await open_store(address)
     sleeps = LeaseManager(store)
     assert await sleeps.take()
@@ -217,7 +217,7 @@ async def test_who_reads_sees_one_instant_while_other_processes_write(store: Pos
 
 
 async def test_in_a_process_nobody_reads_while_somebody_writes(store: PostgresStore) -> None:
-    """Else what was read before would be remembered after what was written."""
+    """Otherwise, something read before the write would be cached after it."""
     order: list[str] = []
 
     both, seen = asyncio.Event(), asyncio.Event()
@@ -282,7 +282,7 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
     async def sleep() -> None:
         async with sleeper.writing() as tx:
             await tx.tables.open(RECORD)
-            await kept(other)  # waits until the database has ended what sleeps
+            await kept(other)  # waits until the database has ended the sleeping transaction
             await tx.tables.open(RECORD)
 
     with pytest.raises(StoreError):
@@ -296,7 +296,7 @@ async def test_a_process_that_sleeps_in_a_transaction_loses_it_and_holds_nobody_
 async def test_a_process_that_only_writes_for_long_keeps_its_transaction(
     postgres: Cluster, address: Address, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Writes wait for the next read, as long as the database would end nothing meanwhile."""
+    """Writes are sent with the next read, but before the database would end the idle transaction."""
     monkeypatch.setattr("bot.storage.postgres.connection.SILENT", 0.2)
     with monkeypatch.context() as patch:
         patch.setattr("bot.storage.postgres.setup.SETTINGS", {"idle_in_transaction_session_timeout": "1s"})
@@ -322,7 +322,7 @@ SAYS_ALL = (
     "CREATE FUNCTION says() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE EXCEPTION ''no: %'', NEW; END'",
     "CREATE TRIGGER says BEFORE INSERT ON drafts FOR EACH ROW EXECUTE FUNCTION says()",
 )
-"""Whatever somebody adds to the database, its errors are no more told than its own."""
+"""A trigger whose error message contains the row. Such errors aren't reported either."""
 
 
 @pytest.mark.parametrize(
@@ -447,7 +447,7 @@ def test_a_statement_is_put_as_postgresql_reads_it() -> None:
 
 
 async def on(address: Address, *statements: str) -> list[dict[str, object]]:
-    """What the last of the statements answers with."""
+    """Run the statements, and return the last one's rows."""
     connection = await connect(address)
     found = []
     for statement in statements:
@@ -457,7 +457,7 @@ async def on(address: Address, *statements: str) -> list[dict[str, object]]:
 
 
 async def backends(address: Address) -> object:
-    """How many connections there are to a database but this one."""
+    """The number of other connections to the database."""
     (row,) = await on(
         address,
         "SELECT count(*) AS found FROM pg_stat_activity"
@@ -467,7 +467,7 @@ async def backends(address: Address) -> object:
 
 
 async def cut(address: Address) -> None:
-    """Break off all connections to a database but this one."""
+    """Terminate all other connections to the database."""
     await on(
         address,
         "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"

@@ -1,4 +1,4 @@
-"""How often a transaction waits for PostgreSQL, which may be on another machine: different writes go there as one
+"""How often a transaction waits for PostgreSQL, which may be on another machine: several writes are sent as one
 statement."""
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ CLEARED = "DELETE FROM drafts WHERE table_id = ?"
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A busy machine sends no write early."""
+    """Keep writes from being sent early on a busy machine."""
     monkeypatch.setattr(connection, "SILENT", 60.0)
 
 
@@ -77,7 +77,7 @@ async def test_a_value_that_only_the_database_refuses_is_found_among_the_writes(
 async def test_where_nobody_knows_which_write_failed_all_that_went_together_are_named(
     store: PostgresStore, address: Address
 ) -> None:
-    """An error of somebody else's trigger tells nothing about itself."""
+    """The error of a foreign trigger doesn't tell which write it belongs to."""
     record = await kept(store)
     await on(address, *SAYS_ALL)
     with pytest.raises(StoreError, match=r"\(INSERT INTO drafts, INSERT INTO journal, UPDATE tables, INSERT INTO snap"):

@@ -25,7 +25,7 @@ SERVED = (Shards(frozenset({1, 2}), 3), Shards(frozenset({0}), 2))
 
 
 async def check(tx: SqlTransaction, lists: Lists, write: Any, change: Any) -> None:
-    """What is written is what is expected, and nothing else changes."""
+    """Check that the write does what's expected and changes nothing else."""
     assert (await changed(tx, lists, write)).differing(expect(lists, change)) == []
 
 

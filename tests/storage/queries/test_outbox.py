@@ -40,17 +40,17 @@ SEATS = (0, 1, 2, None)
 REVISIONS = range(5)
 LANE = "channel"
 BRINGING = (PostKind.PROMPT, PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIVERED)
-"""What brings a question to a person."""
+"""Kinds of posts that bring a question to a person."""
 BULLETINS = (AnnouncementKind.OPEN, AnnouncementKind.DIGEST)
 
 
 def post(number: int) -> Post:
-    """A post of that number."""
+    """A post with this ID."""
     return Post(number, 1, 1, PostKind.MOVE, None, "", 0, 0)
 
 
 def announcement(number: int) -> Announcement:
-    """An announcement of that number."""
+    """An announcement with this ID."""
     return Announcement(number, GUILDS[0], AnnouncementKind.OPEN, "k", None, 0)
 
 
@@ -83,7 +83,7 @@ async def test_posts(store: SqliteStore) -> None:
 
 
 async def test_questions(store: SqliteStore) -> None:
-    """What asks players, and where they may have answered."""
+    """Questions to players, and where they may have answered."""
     async with store.writing() as tx:
         kinds = (*3 * (PostKind.PROMPT,), PostKind.REMINDER, PostKind.MOVE, PostKind.LOBBY, PostKind.PAUSED)
         asked = 0
@@ -94,7 +94,7 @@ async def test_questions(store: SqliteStore) -> None:
 
 
 async def _send(tx: SqlTransaction, lists: Lists, chance: Random) -> None:
-    """What waits, and which of it may be sent."""
+    """Check which posts are waiting, and which of them may be sent."""
     tables = {table.id: table for table in lists.tables}
     people = {person.user: person.channel for person in lists.people}
     users = {(player.table_id, player.seat): player.user for player in lists.players}
@@ -172,7 +172,8 @@ async def _hindered(tx: SqlTransaction, lists: Lists, table: int, its: list[Any]
 
 
 async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
-    """Where people may have answered: the newest prompt of each, or the newest that was read; how many they are."""
+    """Check where people may have answered: at their newest prompt, or the newest message read. Returns the number
+    of people."""
     people = {person.user: person for person in lists.people}
     played_on = {stint.table_id for stint in lists.stints}
     expected = []
@@ -196,7 +197,7 @@ async def _prompts(tx: SqlTransaction, lists: Lists) -> int:
 
 
 def _without_text(old: Any) -> dict[str, Any]:
-    """The change of a post's text that comes with its end. A prompt's stays, and the reason of a vote."""
+    """The change to a post's text when the post is done: a prompt's text and a vote's reason stay."""
     return {"text": ""} if getattr(old, "text", "") and old.kind not in KEEPING_TEXT else {}
 
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 async def check(tx: SqlTransaction, lists: Lists, write: Any, change: Any) -> None:
-    """What is written is what is expected, and nothing else changes."""
+    """Check that the write does what's expected and changes nothing else."""
     assert (await changed(tx, lists, write)).differing(expect(lists, change)) == []
 
 
@@ -83,7 +83,7 @@ async def test_queue(store: SqliteStore) -> None:
 
 
 def _met(lists: Lists, user: int) -> list[tuple[int, str]]:
-    """The people who sat at a table with somebody, by their last such table, the latest first."""
+    """The people who shared a table with someone, ordered by the last such table, the latest first."""
     shared = {p.table_id for p in lists.players if p.user == user}
     last: dict[int, Any] = {}
     for player in sorted(lists.players, key=lambda p: p.table_id):

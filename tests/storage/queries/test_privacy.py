@@ -18,17 +18,17 @@ if TYPE_CHECKING:
 
 
 def theirs(lists: Lists, user: int) -> set[int]:
-    """The tables where somebody sits or has sat."""
+    """The tables where the user sits or has sat."""
     return {each.table_id for each in (*lists.players, *lists.stints) if each.user == user}
 
 
 def sits(lists: Lists, user: int, row: Any) -> bool:
-    """Return whether a row is about the seat that somebody has now."""
+    """Return whether a row is about the user's current seat."""
     return any((p.table_id, p.seat, p.user) == (row.table_id, row.seat, user) for p in lists.players)
 
 
 def sat(lists: Lists, user: int, row: Any, revision: int) -> bool:
-    """Return whether a row is about a seat that somebody had at that revision, or got with it."""
+    """Return whether a row is about a seat that the user had at that revision, or got with it."""
     return any(
         (s.table_id, s.seat, s.user) == (row.table_id, row.seat, user) and s.since - 1 <= revision <= s.until
         for s in lists.stints
@@ -36,7 +36,7 @@ def sat(lists: Lists, user: int, row: Any, revision: int) -> bool:
 
 
 def answers(lists: Lists, user: int, table: int) -> list[tuple[int, list[str], bool]]:
-    """What somebody has answered at a table."""
+    """The user's answers at a table."""
     parts = [(s.seat, s.since, s.until) for s in lists.stints if (s.table_id, s.user) == (table, user)]
     for player in lists.players:
         if (player.table_id, player.user) == (table, user):
@@ -55,7 +55,7 @@ def answers(lists: Lists, user: int, table: int) -> list[tuple[int, list[str], b
 
 
 def messages(lists: Lists, user: int) -> list[tuple[int, int | None, int]]:
-    """The places of private messages to somebody, panels among them."""
+    """The locations of private messages to the user, including panels."""
     found = {
         (p.table_id, p.channel, p.message)
         for p in lists.panels
@@ -98,7 +98,7 @@ async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
 
 
 def _plain(row: Mapping[str, Any]) -> str:
-    """A row's numbers and names, except for instants, which are written out."""
+    """A row's numbers and names as text, without instants."""
     times = ("at", "due")
     kept = {key: value for key, value in row.items() if key not in times and not key.endswith("_at")}
     return str(sorted((key, value) for key, value in kept.items() if isinstance(value, int) or key == "name"))

@@ -34,7 +34,7 @@ def player_of(row: Any) -> Player:
 
 
 def name_of(lists: Lists, user: int) -> str | None:
-    """Somebody's name at the last table where they kept their seat, or else at their last table."""
+    """The user's name at the last table where they kept their seat, or else at their last table."""
     for found in (lists.players, lists.stints):
         names = [each.name for each in sorted(found, key=lambda each: each.table_id) if each.user == user]
         if names:
@@ -43,7 +43,7 @@ def name_of(lists: Lists, user: int) -> str | None:
 
 
 def known(lists: Lists, here: int | None, viewer: Viewer) -> Callable[[Any], bool]:
-    """A condition that a result is of a server, and that the viewer may know about it."""
+    """A condition that a result is of the server `here` and that the viewer may know about it."""
     sat = {p.table_id for p in lists.players if p.user == viewer.user}
 
     def is_known(result: Any) -> bool:
@@ -54,7 +54,7 @@ def known(lists: Lists, here: int | None, viewer: Viewer) -> Callable[[Any], boo
 
 
 def listed(lists: Lists, user: int) -> bool:
-    """Return whether somebody hasn't opted out."""
+    """Return whether the user hasn't opted out."""
     return user not in {each.user for each in lists.unlisted}
 
 
@@ -107,7 +107,7 @@ async def _profile(
 
 
 def _rivals(lists: Lists, user: int, game: str, alone: bool, here: int | None, viewer: Viewer) -> list[Any]:
-    """The opponents of somebody, the most frequent first."""
+    """The user's opponents, the most frequent first."""
     filtered = here is not None and not alone
     may_know = known(lists, here if filtered else None, viewer)
     met: dict[Player, list[tuple[Any, Any]]] = {}

@@ -62,7 +62,7 @@ async def test_seats(store: SqliteStore) -> None:
 
 
 async def _find_votes(tx: SqlTransaction, lists: Lists, table: int, votes: list[Any]) -> None:
-    """The votes of which a message tells."""
+    """Check which votes are found by a message."""
     for message in {post.message for post in lists.outbox if post.message is not None}:
         posts = [p for p in lists.outbox if (p.message, p.kind) == (message, PostKind.BALLOT.value)]
         about = [(p.seat, p.revision) for p in posts if p.table_id == table]

@@ -58,7 +58,7 @@ MOVED = replace(
     timing=TableClock(seconds=60, more=(ExtraTimeRequest(0, 1, 2),), until=when(T0 + 7), used=3),
     dealt=True,
 )
-"""A table with no value as it's drawn."""
+"""A table that differs from a random one in every value."""
 
 
 class Tables:
@@ -99,7 +99,7 @@ async def test_tables(store: SqliteStore) -> None:
 
 
 async def _table(tx: SqlTransaction, lists: Lists, number: int) -> TableRecord:
-    """A table by its number, which has its own place, players and former players."""
+    """Check that a table is found by its ID, with its place, players and former players. Returns it."""
     row = lists.table(number)
     seated = sorted((p for p in lists.players if p.table_id == number), key=lambda player: player.seat)
     parts = sorted((s for s in lists.stints if s.table_id == number), key=lambda stint: stint.number)
@@ -170,7 +170,7 @@ async def _write_table(tx: SqlTransaction, lists: Lists, table: Any) -> None:
 
 
 async def _forget(tx: SqlTransaction) -> None:
-    """Forget what this transaction has read already."""
+    """Clear the transaction's cache of what it has read."""
     for kept in tx.session.kept.values():
         kept.clear()
 
@@ -230,7 +230,7 @@ async def test_time_that_does_not_count(store: SqliteStore) -> None:
 
 
 async def _shifts(tx: SqlTransaction, lists: Lists, shards: Shards, only: int | None) -> None:
-    """Every clock that runs, or one table's, is put forward by the time that doesn't count."""
+    """Check that every running clock, or one table's, is moved forward by time that doesn't count."""
     ours = {t.id for t in lists.tables if (t.id == only if only else shards.have(t.guild))}
     for since, now in ((T0, T0 + 1), (T0 + 1, T0 + 5), (T0 + 2, T0 + 1), (T0 + 1, T0 + 2)):
 
@@ -256,13 +256,13 @@ async def _shifts(tx: SqlTransaction, lists: Lists, shards: Shards, only: int | 
 
 
 def _runs(table: Any) -> bool:
-    """Return whether a table's clock runs, and nobody has changed it to what can't be."""
+    """Return whether a table's clock runs, and no one has edited it to impossible times."""
     far = max(table.deadline or 0, table.asked_at, table.remind_at or 0) >= FAR
     return played(table) and table.paused is None and table.deadline is not None and not far
 
 
 def _shift_others(after: Lists, shards: Shards, since: int, now: int) -> None:
-    """Put forward tournaments and outages."""
+    """Move tournaments and outages forward."""
     for cup in after.tournaments:
         if cup.stage in ("signup", "playing") and (cup.ends_at or FAR) < FAR and shards.have(cup.guild):
             cup.ends_at += now - since

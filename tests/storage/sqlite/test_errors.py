@@ -1,4 +1,4 @@
-"""Files that cannot be used as a store: each is refused with a sentence, and left as it was."""
+"""Files that can't be used as a database: each is refused with a sentence, and left unchanged."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NOBODY = 65534
 
 
 def sql(*statements: str) -> Callable[[Path], None]:
-    """Run statements on the file by hand."""
+    """Run statements on the file."""
 
     def change(file: Path) -> None:
         with closing(sqlite3.connect(file, isolation_level=None)) as connection:
@@ -74,7 +74,7 @@ DAMAGE: dict[str, tuple[Callable[[Path], None], str]] = {
 
 
 async def made(folder: Path) -> Path:
-    """A store with a table in it."""
+    """A database with a table in it."""
     store = await open_store(folder / "games")
     await kept(store)
     await store.close()
@@ -105,13 +105,13 @@ async def test_a_store_that_another_program_holds_is_refused(tmp_path: Path, mon
 
 
 async def opened(file: Path) -> None:
-    """Open the store, and close it again."""
+    """Open the database, and close it again."""
     await (await open_store(file)).close()
 
 
 @contextmanager
 def unprivileged() -> Iterator[None]:
-    """Meanwhile permissions count, whoever runs the tests."""
+    """Drop root's rights until the end of the block, so that file permissions count."""
     before = os.geteuid()
     if before == 0:
         os.seteuid(NOBODY)
@@ -138,14 +138,14 @@ def test_what_may_not_be_written_to_is_refused(file_mode: int, folder_mode: int)
 
 
 async def many(store: SqliteStore) -> None:
-    """A thousand tables."""
+    """Open a thousand tables."""
     for _ in range(1000):
         await kept(store)
 
 
 @contextmanager
 def full_disk() -> Iterator[None]:
-    """Meanwhile nothing can be written to any file."""
+    """Refuse all writes to files until the end of the block."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (0, hard))
     try:
@@ -167,7 +167,7 @@ async def test_what_does_not_fit_on_the_disk_is_not_kept_and_later_it_is(tmp_pat
 async def test_a_store_that_may_not_grow_refuses_whole_transactions(tmp_path: Path) -> None:
     store = await open_store(tmp_path / "games")
     async with store.writing() as tx:
-        await tx.session.run("PRAGMA max_page_count = 1")  # never below what there is
+        await tx.session.run("PRAGMA max_page_count = 1")  # never less than the current size
     with pytest.raises(StoreError, match="disk is full"):
         await many(store)
     async with store.reading() as tx:

@@ -1,4 +1,4 @@
-"""The file: made, migrated, locked, and all or nothing."""
+"""The database file: created, migrated, locked, and written all or nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 NOW = datetime(2030, 1, 1, tzinfo=UTC)
 FULL = 2
-"""What SQLite calls it: the log is synced at every commit."""
+"""SQLite's value for syncing the log at every commit."""
 RECORD = TableRecord(
     terms=unlike(
         TableTerms(),
@@ -65,7 +65,7 @@ def schema(path: Path) -> list[tuple[str, str]]:
 
 
 def at_version(path: Path, version: int = migrations.newest()) -> None:
-    """A store of this version, empty."""
+    """Create an empty database of this version."""
     with closing(sqlite3.connect(path, isolation_level=None)) as connection:
         for statements in migrations.steps()[: version + 1 - migrations.FIRST]:
             for statement in statements:
@@ -74,7 +74,7 @@ def at_version(path: Path, version: int = migrations.newest()) -> None:
 
 
 async def count(tx: Transaction) -> int:
-    """How many tables there are."""
+    """The number of tables."""
     return sum((await tx.tables.statuses()).values())
 
 
@@ -85,7 +85,7 @@ async def kept(store: Store) -> TableRecord:
 
 @pytest.fixture
 def one_step_more(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """A later version has one more step."""
+    """A later version of the schema, with one more step."""
     steps = (*migrations.steps(), ("ALTER TABLE tables ADD COLUMN extra TEXT;", "CREATE TABLE more (x TEXT) STRICT;"))
     with monkeypatch.context() as patched:
         patched.setattr(migrations, "steps", lambda: steps)
@@ -184,7 +184,7 @@ async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_stops(tm
 async def test_what_was_accepted_survives_a_power_cut_however_this_sqlite_was_built(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Some builds sync less often unless they are asked: the last answers would be lost. So the store asks."""
+    """Some builds of SQLite sync less often by default and would lose the last answers. So the store sets it."""
 
     async def careless(*args: Any, **options: Any) -> aiosqlite.Connection:
         connection = await connect(*args, **options)
@@ -221,7 +221,7 @@ async def test_the_journal_refuses_changes_in_sql(tmp_path: Path, statement: str
 
 
 def test_whoever_is_refused_holds_on_to_no_file(tmp_path: Path) -> None:
-    """Nor while the refusal is being told."""
+    """Not even while it reports the refusal."""
     first = hold(tmp_path / "games")
     with pytest.raises(StoreError) as refused:
         hold(tmp_path / "games")

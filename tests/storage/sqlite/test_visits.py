@@ -1,4 +1,4 @@
-"""How often a round visits the file's thread: each visit costs as much as many statements."""
+"""How often a round visits the file's thread. Each visit costs as much as many statements."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ async def read(store: SqliteStore, sql: str) -> None:
 
 
 async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(connection, "LONG", 60.0)  # or the thread takes what's slow only because the machine is busy
+    monkeypatch.setattr(connection, "LONG", 60.0)  # so that a busy machine doesn't make a statement slow
     for row in await counted(tmp_path):
         assert row.visits > 0
         assert row.kept, row
@@ -92,7 +92,7 @@ async def test_while_the_thread_may_still_read_for_somebody_who_left_all_is_left
                 await tx.session.row(SLOW)
 
         writing = asyncio.create_task(write())
-        while not visits.taken():  # noqa: ASYNC110 - nothing tells when
+        while not visits.taken():  # noqa: ASYNC110 - there is no event for it
             await asyncio.sleep(0)
         writing.cancel()
         with pytest.raises(asyncio.CancelledError):

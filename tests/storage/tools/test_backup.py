@@ -1,4 +1,4 @@
-"""Copies of a store: made while it is used, put back, played on; and what is in the way of either."""
+"""Backups of a database: made while it's in use, restored and played on, and what can prevent either."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ async def test_what_was_put_aside_is_never_put_away(tmp_path: Path, store: Path,
 async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_and_in_what_is_put_aside(
     tmp_path: Path, store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch, *, links: bool
 ) -> None:
-    """Where a file can have a second name, and where it can't."""
+    """With hard links and without."""
     async with house(tmp_path) as here:
         await here.open(ANN)
     killed = tmp_path / "killed"
@@ -117,14 +117,14 @@ async def test_what_is_committed_but_not_yet_in_the_file_itself_is_in_the_copy_a
         writer.execute("PRAGMA wal_autocheckpoint = 0")
         writer.execute("UPDATE tables SET revision = 77")
         assert store.with_name("games.sqlite3-wal").stat().st_size > 0
-        for end in ("", "-wal"):  # as it lies there when the bot was killed
+        for end in ("", "-wal"):  # copy the files as a killed bot would leave them
             (killed / f"games.sqlite3{end}").write_bytes(store.with_name(f"games.sqlite3{end}").read_bytes())
         back_up(store, copy)
     with closing(sqlite3.connect(copy)) as made:
         assert made.execute("SELECT revision FROM tables").fetchone() == (77,)
         made.execute("UPDATE tables SET revision = 5")
         made.commit()
-    with closing(sqlite3.connect(killed / "games.sqlite3")) as reader:  # who reads it has SQLite keep its log
+    with closing(sqlite3.connect(killed / "games.sqlite3")) as reader:  # an open reader makes SQLite keep its log
         reader.execute("SELECT revision FROM tables").fetchone()
         if not links:
             monkeypatch.setattr(os, "link", MagicMock(side_effect=OSError(errno.EPERM, "no links here")))
@@ -154,7 +154,7 @@ async def test_a_damaged_store_is_put_aside_with_all_that_lies_beside_it(
 
 
 async def test_a_copy_is_put_in_place_and_stays_as_it_is(tmp_path: Path, copy: Path) -> None:
-    """On a new machine, too, where there's no folder for it yet."""
+    """Even on a new machine, without a data folder."""
     store = tmp_path / "new" / "games.sqlite3"
     empty(copy)
     was = content(copy)
@@ -198,7 +198,7 @@ async def test_a_store_whose_numbers_cannot_be_read_is_replaced_all_the_same(
 
 
 async def test_what_a_restore_left_behind_that_was_killed_spoils_no_later_one(store: Path, copy: Path) -> None:
-    """SQLite would take the log for that of the file beside it."""
+    """SQLite would take the leftover log for the new file's log."""
     coming = store.with_name("games.sqlite3.coming")
     for file in (copy, coming):
         empty(file)
@@ -235,7 +235,7 @@ async def test_a_restore_for_which_there_is_no_room_leaves_everything_as_it_was(
 async def test_a_power_cut_costs_neither_a_backup_nor_what_was_restored(
     store: Path, copy: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The content is on disk before the name is, and the name before anybody is told."""
+    """The content is synced before the name is, and the name before success is reported."""
     kept: list[tuple[str, bool]] = []
     named = copy
 

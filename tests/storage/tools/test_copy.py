@@ -1,4 +1,4 @@
-"""Everything of one store copied into another, of the same kind or not; and what is played on there."""
+"""Copying everything into another database, of the same kind or not, and playing on there."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FILE = "games.sqlite3"
 
 
 async def lived(here: House) -> int:
-    """The number of a table at which Ann has locked her bid, after some games that are over."""
+    """The ID of a table where Ann has locked her bid, after some finished games."""
     await played(here, ANN, BOB)
     await played(here, ANN, CAT, computers=("quick",))
     await here.open(CAT)
@@ -74,7 +74,7 @@ async def test_who_moves_twice_has_the_same_rows_again(tmp_path: Path, postgres:
 
 
 def numbers_given(file: Path) -> list[tuple[str, int]]:
-    """The highest number that each kind of thing has had."""
+    """The highest ID used so far in each database table."""
     with closing(sqlite3.connect(file)) as connection:
         return connection.execute("SELECT name, seq FROM sqlite_sequence WHERE seq > 0 ORDER BY name").fetchall()
 
@@ -96,7 +96,7 @@ async def test_a_move_takes_along_what_cannot_be_read_and_nothing_that_a_killed_
 
 
 async def test_while_a_database_is_copied_nobody_writes_and_whoever_only_looks_may_stay(postgres: Cluster) -> None:
-    """However long the other end takes."""
+    """The transaction has no timeout, however long the other end takes."""
     address = await postgres.database()
     looking = await asyncpg.connect(address.url)
     free = f"SELECT pg_try_advisory_xact_lock({WRITERS})"
@@ -154,7 +154,7 @@ async def test_there_is_nothing_to_move_where_nothing_is(tmp_path: Path) -> None
 
 
 class StopError(Exception):
-    """Somebody pressed Ctrl+C."""
+    """Stands for Ctrl+C."""
 
 
 def stop(_: str) -> None:
@@ -200,7 +200,7 @@ async def test_a_row_that_fits_nowhere_else_is_told_of_without_what_is_in_it(tmp
 
 
 async def everything(where: Where) -> dict[str, list[tuple[object, ...]]]:
-    """All rows, by their kind."""
+    """All rows by kind."""
     asked = {
         kind.name: f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
         for kind in kinds()

@@ -1,4 +1,4 @@
-"""Whether the bot is alive, seen from outside."""
+"""Checking from outside whether the bot is alive."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ async def test_what_is_under_way_is_counted_while_a_bot_uses_the_store(tmp_path:
 
 
 def test_the_first_version_is_read_and_a_row_that_does_not_fit_spoils_only_its_table(tmp_path: Path) -> None:
-    """What such a row does to its table is found when it's read."""
+    """Such a row's effect on its own table shows up when it's read."""
     store = tmp_path / "games.sqlite3"
     at_version(store, FIRST)
     with closing(sqlite3.connect(store)) as file, file:
