@@ -285,7 +285,6 @@ async def test_a_thread_on_a_message_takes_words_and_is_put_away(scene: Scene) -
     async with logged_in(scene, client):
         sent = await client.text_channel(scene.channel).send("Table 1")
         thread = await sent.create_thread(name="Table 1")
-        await thread.add_user(discord.Object(teo.id))
         await thread.send("Round 1")
         await teo.sees(thread.id, "Round 1")
         archived = await thread.edit(archived=True)

@@ -105,5 +105,5 @@ async def test_a_failure_in_another_process_comes_with_its_way_there() -> None:
     told = numbered(where(raised.value))
     assert "bot/worker_pool.py in run" in told
     rows_told = "bot/storage/mapping/rows.py"
-    assert f"bot/worker_pool.py in _run_work > {rows_told} in read_json > {rows_told} in text" in told
+    assert f"bot/worker_pool.py in _run_work > {rows_told} in read_json > {rows_told} in read_text" in told
     assert SECRET not in told

@@ -52,7 +52,7 @@ async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running
     bot.clock.advance(timedelta(hours=25))
     bot.host.wake()
     post = await bot.player("Noor").sees(thread, round_heading(1))
-    assert part("no-program") in texts(post)
+    assert text("late-none", why=text("late-why", rushed=0), who="Ilse and Marek") in texts(post)
 
 
 async def test_a_button_of_an_older_make_gets_a_friendly_answer(bot: Running) -> None:

@@ -47,7 +47,7 @@ async def test_while_there_is_room_all_are_remembered(tmp_path: Path) -> None:
 async def test_room_is_counted_in_moves_and_what_was_used_longest_ago_makes_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(context, "BOTTOM_TRAY", 3)
+    monkeypatch.setattr(context, "MAX_CACHED_MOVES", 3)
     tables, remembered = await two_tables(tmp_path)
     assert remembered == tables[-1:]
 
