@@ -1,4 +1,4 @@
-"""`make arena`: see the package's own words."""
+"""`make arena`: see the package's docstring."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ ROOT = Path(__file__).parents[3]
 RESULTS = Path(__file__).with_name("computers.jsonl")
 PAPER = ROOT / "docs" / "computers.md"
 TOLD = 3 * matchups.GAMES_EACH
-"""So many games of each match-up the paper tells of, where more were played than are asked for."""
+"""Maximum number of games per match-up in the paper, if more than the default were played."""
 
 
 def main() -> None:
-    """Play what is still to be played, as long as there is time, and write the paper."""
+    """Play the games that are missing, as long as there's time, and write the paper."""
     asked = _arguments().parse_args()
     known = results.read(asked.results)
     wanted = [each for each in matchups.matchups() if _is_wanted(each, asked)]
@@ -46,7 +46,7 @@ def main() -> None:
 
 
 def _come_out_the_same(wanted: list[Matchup], known: dict[Fixture, Result], asked: argparse.Namespace) -> bool:
-    """Whether games that were played before come out the same; says which do not."""
+    """Return whether a sample of the recorded games ends as it did before, and report those that don't."""
     stale = 0
     with ProcessPoolExecutor(asked.jobs) as workers:
         for matchup in wanted:
@@ -59,7 +59,7 @@ def _come_out_the_same(wanted: list[Matchup], known: dict[Fixture, Result], aske
 
 
 def say(line: str) -> None:
-    """At once, so that whoever waits sees it."""
+    """Print a line at once, so that it can be read during a long run."""
     sys.stdout.write(line + "\n")
     sys.stdout.flush()
 

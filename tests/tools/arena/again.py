@@ -1,6 +1,5 @@
-"""Whether games that were played would come out as they did: the rules and how computers think change, and words of
-efforts tell only how hard they think.
-"""
+"""Check whether recorded games still end as they did. Rules and computers change, but an effort's code only records
+how hard a player thinks."""
 
 from __future__ import annotations
 
@@ -16,18 +15,18 @@ if TYPE_CHECKING:
 
 
 def chosen(matchup: Matchup, known: Mapping[Fixture, Result], games: int, number: int, chance: Random) -> list[Result]:
-    """So many of a match-up's games that were played, by chance; all if there are no more."""
+    """A random sample of a match-up's recorded games, or all of them if there are fewer."""
     played = [known[each] for each in matchup.fixtures(games) if each in known]
     return chance.sample(played, min(number, len(played)))
 
 
 def same(before: Result, now: Result) -> bool:
-    """Whether a game came out the same. How long it took does not count."""
+    """Return whether a game ended the same, however long it took."""
     return replace(before, seconds=now.seconds, compiled=now.compiled) == now
 
 
 def told(before: Result, now: Result) -> str:
-    """How a game comes out otherwise, for whoever looks for the reason."""
+    """A description of how a game's end has changed."""
     players = ", ".join(before.fixture.players)
     return f"{before.fixture.game} {players}, seed {before.fixture.seed}: {_how(before)} before, {_how(now)} now"
 

@@ -1,8 +1,7 @@
-"""Whether odds come true: `make odds` lets computers play, asks the odds of every answer before its round, and looks.
+"""Check whether odds come true: `make odds` has computers play, and compares the odds of each answer with its round.
 
-Every line of the file of results is one answer: what was said of it, and what came. From them is made what the plot
-shows: all that was said, in tenths, against how often it came. A run adds to the file; the same games are the same
-lines, and are not played twice.
+Each line of the file of results is one answer with its odds and what happened. The plot is made from the file: it shows
+the odds in tenths, against how often they came true. A run only adds games that the file doesn't have.
 """
 
 from __future__ import annotations
@@ -33,14 +32,14 @@ ROOT: Final = Path(__file__).parents[3]
 RESULTS: Final = Path(__file__).with_name("odds.jsonl")
 PLOT: Final = ROOT / "docs" / "odds.svg"
 MOVES: Final = 6
-"""Moves of the table after which a game is left: the next one tells more."""
+"""Number of moves after which a game is abandoned: the next game says more."""
 END: Final = "end"
-"""The key of the likeliest place where something ends, among what may come."""
+"""The key for the likeliest place where something ends, among the possible events."""
 
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """One thing that was said of an answer, and whether it came."""
+    """One prediction about an answer, and whether it came true."""
 
     key: str
     share: float
@@ -49,13 +48,13 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """An answer whose odds were asked."""
+    """An answer with its odds."""
 
     game: str
     kind: str
-    """Of all at the table."""
+    """The kind of every player at the table."""
     effort: str
-    """Which make of it: it is another player as soon as it thinks harder or less."""
+    """The version of that kind: a player who thinks harder or less counts as another one."""
     seats: int
     seed: int
     move: int
@@ -67,7 +66,7 @@ class Asked:
 
 
 def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
-    """A game of computers of one kind, the odds of every seat's answers asked before they count."""
+    """Play a game of computers of one kind. Yields each seat's answers with their odds, computed before the round."""
     found, chance = GAMES[game], Rng(seed)
     rules = found.rules(found.with_defaults({}))
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in found.colours[:seats]), chance.fork("match"))
@@ -134,7 +133,7 @@ def _said(
 
 
 def read(path: Path = RESULTS) -> list[Asked]:
-    """All that a file holds."""
+    """Everything in a file."""
     if not path.exists():
         return []
     return [_asked(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
@@ -146,7 +145,7 @@ def _asked(line: dict[str, Any]) -> Asked:
 
 
 def add(path: Path, asked: Asked) -> None:
-    """Add an answer at the end."""
+    """Append an answer."""
     line = {
         "game": asked.game,
         "kind": asked.kind,
@@ -166,7 +165,7 @@ def add(path: Path, asked: Asked) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """So many things that were said, how likely they were said to be, and how often they came."""
+    """A number of predictions: the mean of their odds, and the share that came true."""
 
     number: int
     said: float
@@ -174,24 +173,24 @@ class Tally:
 
     @property
     def gap(self) -> float:
-        """How much more often they came than was said."""
+        """The share that came true minus the mean of the odds."""
         return self.came - self.said
 
     @property
     def error(self) -> float:
-        """The standard error of the gap, if all that was said is so."""
+        """The standard error of the gap if the odds are right."""
         return float((max(self.said * (1 - self.said), 1e-9) / self.number) ** 0.5)
 
 
 def tally(said: Iterable[Said]) -> Tally:
-    """Count some."""
+    """Count predictions."""
     found = list(said)
     number = max(len(found), 1)
     return Tally(len(found), sum(each.share for each in found) / number, sum(each.came for each in found) / number)
 
 
 def tenths(said: Iterable[Said]) -> Mapping[int, Tally]:
-    """Count those of each tenth by itself, those that there are."""
+    """Count the predictions of each tenth separately, leaving out empty tenths."""
     found: defaultdict[int, list[Said]] = defaultdict(list)
     for each in said:
         found[min(9, int(10 * each.share))].append(each)
@@ -203,11 +202,11 @@ def tenths(said: Iterable[Said]) -> Mapping[int, Tally]:
 WIDE: Final = 240
 EDGE: Final = 40
 LEAST: Final = 20
-"""Tenths of fewer are not shown: they say nothing."""
+"""Minimum number of predictions for a tenth to be shown: fewer say nothing."""
 
 
 def plot(asked: Sequence[Asked]) -> str:
-    """For each game what was said against what came, in tenths, with a band of five points, as SVG."""
+    """An SVG plot for each game: in tenths, the odds against how often they came true, with a band of five points."""
     games = [key for key in GAMES if any(each.game == key for each in asked)]
     parts = [_panel(at, key, [each for each in asked if each.game == key]) for at, key in enumerate(games)]
     width, height = len(games) * (WIDE + EDGE) + EDGE, WIDE + 2 * EDGE + 10
@@ -252,7 +251,7 @@ def _panel(at: int, game: str, asked: Sequence[Asked]) -> str:
 
 
 def main() -> None:
-    """Play, and write the plot."""
+    """Play the missing games, and write the plot."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.arena.calibration", description=__doc__)
     parser.add_argument("--game", action="append", choices=GAMES, help="only this game; may be given again")
     parser.add_argument("--kind", action="append", choices=COMPUTERS, help="only this kind; may be given again")
@@ -283,7 +282,7 @@ def main() -> None:
 
 
 def lines(asked: Sequence[Asked]) -> Iterator[str]:
-    """What was said and what came, in words."""
+    """The results in words."""
     for game, kind in dict.fromkeys((each.game, each.kind) for each in asked):
         said = [each for one in asked if (one.game, one.kind) == (game, kind) for each in one.said]
         whole = tally(said)

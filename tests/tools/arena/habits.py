@@ -1,7 +1,8 @@
-"""What players of R.U.M.B.L. keep for later: `python -m tests.tools.arena.habits` makes the table of its `habits`.
+"""Measure which robots R.U.M.B.L. players save for later: `python -m tests.tools.arena.habits` prints the table for
+`habits`.
 
-Computers of each kind play each other, and before every round but the first it is counted what lies up of the tokens
-that nobody has seen yet. None of the games is one that odds are measured in.
+Computers of each kind play each other. Before each round except the first, count which side of each unseen token is up.
+Odds are measured in other games.
 """
 
 from __future__ import annotations
@@ -26,20 +27,20 @@ if TYPE_CHECKING:
     from bot.games.rumbl.rules.state import Hand, Kind, Table
 
 LEAST: Final = {"rookie": 0, "apprentice": 100, "planner": 1000}
-"""The kinds that play, and from how many tries on a player is taken to be one."""
+"""The kinds that play, with the minimum number of tries for which a player counts as one."""
 GAMES_OF: Final = {"rookie": 1000, "apprentice": 1500, "planner": 500}
-"""So many games: of those who think long fewer, who do the same more often."""
+"""Number of games: fewer for kinds that think longer, which vary less."""
 ROUNDS: Final = (1, 2)
-"""After which there is more to come, of three."""
+"""Rounds of the three after which there's another one."""
 DOUBT: Final = 1
-"""As if each side had been seen so often before: nothing that may be never is."""
+"""Number added to the count of each side, so that no possible side has probability 0."""
 
 Left: TypeAlias = "Counter[tuple[int, Kind]]"
-"""By how many rounds have been played, robots that are not used yet."""
+"""Counts of unused robots, by number of rounds played."""
 
 
 def played(kind: str, seed: int) -> Left:
-    """What was left in a game of two of a kind."""
+    """Count the unused robots in a game between two players of a kind."""
     game = GAMES["rumbl"]
     rules, chance = game.rules(game.with_defaults({})), Rng(seed)
     state: State[Table, Hand] = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))
@@ -63,7 +64,7 @@ def played(kind: str, seed: int) -> Left:
 
 
 def seconds(left: Mapping[tuple[int, Any], int], after: int) -> tuple[float, ...]:
-    """Of each token how often its second side lies up, to three digits."""
+    """For each token, the share with its second side up, to three digits."""
     found = []
     for first, second in TOKENS:
         one, other = left.get((after, first), 0) + DOUBT, left.get((after, second), 0) + DOUBT
@@ -72,7 +73,7 @@ def seconds(left: Mapping[tuple[int, Any], int], after: int) -> tuple[float, ...
 
 
 def told(left: Mapping[str, Left]) -> Iterator[str]:
-    """The table as `habits` has it, a line for each kind."""
+    """The lines of the table in `habits`, one for each kind."""
     yield "SECOND: Final[dict[int, dict[int, tuple[float, ...]]]] = {"
     for after in ROUNDS:
         yield f"    {after}: {{"
@@ -83,7 +84,7 @@ def told(left: Mapping[str, Left]) -> Iterator[str]:
 
 
 def counted(kind: str, seeds: Iterable[int], jobs: int) -> Left:
-    """What was left in all of these games."""
+    """Count the unused robots in several games."""
     left: Left = Counter()
     with ProcessPoolExecutor(jobs) as workers:
         for found in workers.map(partial(played, kind), seeds, chunksize=10):

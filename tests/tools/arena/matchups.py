@@ -1,4 +1,4 @@
-"""What is asked of the computers: which of them has to win how much of its games against which others."""
+"""The match-ups: which computers have to win which share of their games against which others."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ _Z: Final = 1.96
 
 @dataclass(frozen=True, slots=True)
 class Matchup:
-    """One player against others of one kind, at tables of so many seats."""
+    """One player against others of one kind, at tables with a number of seats."""
 
     game: str
     player: str
     others: str
     seats: int
     bound: float
-    """The least share of wins that is asked for."""
+    """Minimum share of wins."""
     most: float = 1.0
-    """The greatest share that is wanted."""
+    """Maximum share of wins."""
 
     def fixtures(self, number: int) -> Iterator[Fixture]:
-        """So many games, the player in every seat in turn; the seats of a turn have the same start."""
+        """A number of games in which the player takes each seat in turn. A turn's games all have the same start."""
         for each in range(number):
             own = each % self.seats
             players = tuple(self.player if seat == own else self.others for seat in range(self.seats))
@@ -48,23 +48,23 @@ class Matchup:
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """How a match-up stands."""
+    """A match-up's result."""
 
     games: int
     share: float
     low: float
     high: float
-    """The ends of the interval."""
+    """The upper end of the interval, as `low` is the lower one."""
     seconds: float
-    """Processor time for one of the player's answers, in the mean: of games without anything compiled, if there are."""
+    """Mean processor time of the player's answers, from games without compiled kernels if there are any."""
     endless: int
-    """Games that the rules did not end."""
+    """Number of games that the rules didn't end."""
     compiled: bool
-    """Whether the seconds are of compiled kernels."""
+    """Whether the times are those of compiled kernels."""
 
 
 def matchups() -> tuple[Matchup, ...]:
-    """All of them, the quickest first."""
+    """All match-ups. In each game, the quickest come first."""
     found = []
     for game in GAMES:
         yard = 0.85 if game == "rumbl" else 0.90
@@ -81,7 +81,7 @@ def matchups() -> tuple[Matchup, ...]:
 
 
 def score(matchup: Matchup, results: Iterable[Result]) -> Score:
-    """Of these games of it, at least one."""
+    """The score from a match-up's results, of which there must be at least one."""
     played = list(results)
     shares = [result.share(matchup.player) for result in played]
     number = len(shares)

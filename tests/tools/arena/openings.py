@@ -1,6 +1,6 @@
-"""First docks, as computers load them: `python -m tests.tools.arena.openings` writes the file that `openings` reads.
+"""First docks as computers load them: `python -m tests.tools.arena.openings` writes the file that `openings` reads.
 
-Hard loads them, in games of their own: whether it helps to know them is measured in others.
+Hard loads them in separate games, so that other games can measure whether knowing them helps.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ if TYPE_CHECKING:
 
 KIND: Final = "planner"
 FIRST: Final = 3_000_000
-"""The seed of the first game: none of the arena's."""
+"""The seed of the first game, which the arena doesn't use."""
 MANY: Final = 1600
-"""Games, of two docks each."""
+"""Number of games, each with two docks."""
 
 
 def opened(seed: int) -> list[str]:
-    """What both load first in a game, a line each."""
+    """Play the beginning of a game, and return a line for each of the two first docks."""
     game = GAMES["rumbl"]
     rules, chance = game.rules(game.with_defaults({})), Rng(seed)
     state: State[Any, Any] = rules.start(tuple(colour.key for colour in game.colours[:2]), chance.fork("match"))
@@ -48,14 +48,14 @@ def opened(seed: int) -> list[str]:
 
 
 def seen(jobs: int) -> Iterator[str]:
-    """All of them, in the order of the games."""
+    """The lines of all games, in order."""
     with ProcessPoolExecutor(jobs) as workers:
         for lines in workers.map(opened, range(FIRST, FIRST + MANY), chunksize=20):
             yield from lines
 
 
 def main() -> None:
-    """Let them load, and write it down."""
+    """Play the games, and write the file."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.arena.openings", description=__doc__)
     parser.add_argument("--jobs", type=int, default=2, help="games at a time")
     SEEN.write_text("".join(f"{line}\n" for line in seen(parser.parse_args().jobs)), "utf-8")

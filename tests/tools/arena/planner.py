@@ -1,4 +1,4 @@
-"""The planner that hosted games until there were kernels: what a new player is measured against."""
+"""The planner that bots used before kernels existed: the yardstick for new players."""
 
 from __future__ import annotations
 
@@ -19,20 +19,20 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """How much a look ahead may try; the same effort and the same chance give the same answer."""
+    """Limits for a look ahead. Equal effort and chance give the same answer."""
 
     drafts: int
-    """Answers of its own that are tried alone."""
+    """Number of answers for the own seat that are tried alone."""
     finalists: int
-    """The best of them, tried against others."""
+    """Number of the best answers that are tried against others."""
     rivals: int
-    """Answers tried for every other seat, to guess what they might do."""
+    """Number of answers tried for each other seat, to guess what it may do."""
     worlds: int
-    """Guesses of what the others do that each finalist is tried in."""
+    """Number of guesses about the others in which each finalist is tried."""
 
 
 def looking_ahead(rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort) -> Answer:
-    """The answer that stands best one move of the table on, among those tried, against guesses of the others'."""
+    """The best of the tried answers, judged by the position one move later, against guesses of the others' answers."""
     state = rules.imagine(view.table, view.hand, view.seat, rng.fork("imagined"))
     own = _promising(rules, state, view.decision, rng.fork("own"), effort.drafts, view.draft)
     finalists = own[: effort.finalists]
@@ -49,7 +49,7 @@ def looking_ahead(rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effor
 def _worlds(
     rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effort
 ) -> Iterator[tuple[State[Any, Any], dict[Seat, Answer]]]:
-    """States that the seat may believe in, each with what the other seats may answer in it."""
+    """States that are possible for the seat, each with answers that the other seats may give in it."""
     for number in range(effort.worlds):
         chance = rng.fork(f"world/{number}")
         world = rules.imagine(view.table, view.hand, view.seat, chance)
@@ -64,9 +64,9 @@ def _worlds(
 def _promising(
     rules: AnyRules, state: State[Any, Any], decision: Decision, rng: Rng, number: int, draft: Answer = ()
 ) -> list[Answer]:
-    """Up to so many different answers, those first that stand best if nobody else does anything.
+    """Up to `number` different answers, ordered by how good they are if nobody else does anything.
 
-    Half are taken at random; the others keep the beginning of a good one and go on from there at random.
+    The first half is random. The others start like a good one and continue at random.
     """
     worth: dict[Answer, float] = {}
     leaders: list[Answer] = []

@@ -1,4 +1,4 @@
-"""Who plays in the arena: every kind that can be seated at a table, and some that are measured against."""
+"""Players in the arena: every kind that can sit at a table, and a yardstick."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     Thinker: TypeAlias = Callable[[AnyRules, View[Any, Any], Rng], Answer]
 
 YARDSTICK: Final = "yardstick"
-"""The strongest of the kinds that there were before kernels."""
+"""The strongest kind from before kernels existed."""
 
 PLAYERS: Final[dict[str, Thinker]] = {
     **{key: computer.think for key, computer in COMPUTERS.items()},
@@ -38,10 +38,10 @@ PLAYERS: Final[dict[str, Thinker]] = {
 
 
 def effort(player: str, game: str, seats: int) -> str:
-    """A short word that is another one as soon as the player thinks harder, less or otherwise at such tables.
+    """A short code that changes as soon as the player thinks harder, less or differently at such tables.
 
-    Recorded games bear these words. What they are made of is written out by tags below, which are never changed,
-    whatever the classes and fields are called.
+    Recorded games contain these codes. They're hashes of the tags written below, which never change, even if classes or
+    fields are renamed.
     """
     key, temper = split(player)
     text = player
@@ -55,7 +55,7 @@ def effort(player: str, game: str, seats: int) -> str:
 
 
 def _format_effort(of: Effort) -> str:
-    """An effort by its tags; the last three, which came later, only where they make a difference."""
+    """Format an effort with its tags. The last three were added later, and only appear where they make a difference."""
     parts = [
         f"tries={of.tries}",
         f"worlds={of.worlds}",
@@ -72,5 +72,5 @@ def _format_effort(of: Effort) -> str:
 
 
 def _format_leaning(of: Leaning) -> str:
-    """A leaning by its tags, likewise."""
+    """Format a leaning with its tags. The last one was added later, and only appears where it makes a difference."""
     return f"Leaning(loot={of.loot}, envy={of.envy}{', practised=True' if of.practised else ''})"

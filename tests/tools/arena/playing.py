@@ -1,4 +1,4 @@
-"""One game of the arena: computers alone, each asked as the host asks them, at the table to its end."""
+"""One game of the arena: computers play at a table to the end, and are asked as the host would ask them."""
 
 from __future__ import annotations
 
@@ -17,40 +17,40 @@ if TYPE_CHECKING:
     from bot.engine.game import Answer, Seat, State
 
 MOVES = 400
-"""Moves of the table after which a game is called a draw: no game between players who can play gets near it."""
+"""Number of moves after which a game counts as a draw. Games between competent players are much shorter."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fixture:
-    """A game that is to be played, or was: the same fixture is the same game everywhere."""
+    """A game to be played, or already played. Equal fixtures are the same game everywhere."""
 
     game: str
     players: tuple[str, ...]
     """Keys of PLAYERS, by seat."""
     efforts: tuple[str, ...]
-    """How hard they thought, by seat: where that was changed since, it is another game."""
+    """How hard the players think, by seat. With another effort, it's another game."""
     seed: int
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a fixture ended."""
+    """A fixture's result."""
 
     fixture: Fixture
     winners: tuple[Seat, ...]
-    """All who share the win; nobody if it was a draw."""
+    """Everyone who shares the win; empty after a draw."""
     moves: int
     ended: bool
-    """Whether the rules ended it, not the arena."""
+    """Whether the rules ended it, rather than the arena's limit."""
     seconds: tuple[float, ...]
     """Processor time, by seat."""
     answers: tuple[int, ...]
-    """By seat."""
+    """Number of answers, by seat."""
     compiled: bool = False
-    """Whether kernels were compiled: that gives the same answers in less time."""
+    """Whether kernels were compiled, which give the same answers in less time."""
 
     def share(self, player: str) -> float:
-        """How much of the win a player has; of a draw all have the same."""
+        """A player's share of the win. In a draw, all seats have an equal share."""
         seats = self.winners or tuple(range(len(self.fixture.players)))
         return sum(self.fixture.players[seat] == player for seat in seats) / len(seats)
 

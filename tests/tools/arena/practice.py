@@ -1,10 +1,10 @@
-"""What computers learn from playing R.U.M.B.L.: `python -m tests.tools.arena.practice` makes the table of its
+"""Learn what robots and positions are worth in R.U.M.B.L.: `python -m tests.tools.arena.practice` prints the table for
 `practice`.
 
-Computers who think little and have not practised play each other; then some who think more, and have practised by what
-was learnt of the first. How much more a team makes in the rounds to come than the other is laid to what it has more of,
-robots on the board by kind and ring, robots and power tokens kept, so that the squares of what is left unexplained are
-least. Where little was seen of something what was believed before stands: at first what the rules promise.
+First, computers that think little and haven't practised play each other. Then computers play that think more, with what
+was learned from the first. A least-squares fit explains the difference between the points of both teams in the
+remaining rounds by what one has more of: robots on the board by kind and ring, and unused robots and power tokens.
+Where there's little data, the previous values weigh more; the first ones follow from the rules.
 """
 
 from __future__ import annotations
@@ -40,18 +40,18 @@ if TYPE_CHECKING:
 
 FIRST: Final = Effort(tries=600, worlds=8, rivals=20, finalists=12)
 SECOND: Final = Effort(tries=1500, worlds=12, rivals=30, finalists=20, jury=6, practised=True)
-"""Of those who play."""
+"""The effort of the players in the second set of games."""
 ROUNDS: Final = (1, 2)
-"""After which there is more to come, of three."""
+"""Rounds of the three after which there's another one."""
 RINGS: Final = (1, 2, 3)
 POWERS: Final = 4
 KEPT: Final = len(KINDS) * len(RINGS)
-"""Where, among what a team can have, robots that are kept begin."""
+"""The index where unused robots begin, among the things that a team can have."""
 TOKENS: Final = KEPT + CLONE
-"""Where power tokens begin."""
+"""The index where power tokens begin."""
 MANY: Final = TOKENS + POWERS
 TRUST: Final = 30.0
-"""How often something has to be seen to count as much as what was believed before."""
+"""Number of observations that weigh as much as the previous value."""
 
 WHERE: Final = {
     "rumbl": sha256(
@@ -64,19 +64,20 @@ WHERE: Final = {
         ).encode()
     ).hexdigest()
 }
-"""Games with practice, and a word that is another one with every other practice.
+"""Games with practice, and a hash that changes with the practice.
 
-Recorded games bear it in that of a Master: it is made of numbers alone, in this order, and of no names.
+The effort codes of Masters in recorded games depend on it. So it's made from numbers only, in this order, without any
+names.
 """
 
 Seen: TypeAlias = tuple[int, tuple[int, ...], float]
-"""After which round, what the first team had more of than the second, and how much more it then made."""
+"""A round's number, what the first team then had more of than the second, and how many more points it scored later."""
 Worth: TypeAlias = "Mapping[int, Sequence[float]]"
-"""By the round after which it is so, what each is worth."""
+"""What each thing is worth, by the round after which it applies."""
 
 
 def played(effort: Effort, worth: Worth, seed: int) -> list[Seen]:
-    """What was seen in a game of two who have practised so."""
+    """Play a game between two players with this practice, and return what was seen."""
     for after, found in worth.items():
         PRACTICE_BY_ROUND[after, ROUNDS[-1] + 1] = practice(found)
     game = GAMES["rumbl"]
@@ -107,7 +108,7 @@ def played(effort: Effort, worth: Worth, seed: int) -> list[Seen]:
 
 
 def practice(found: Sequence[float]) -> Practice:
-    """As players have it, in the digits that the table gives."""
+    """The values as players use them, rounded as in the table."""
     worth = [round(number, 1) + 0.0 for number in found]
     rings = range(0, KEPT, len(RINGS))
     return Practice(
@@ -126,7 +127,7 @@ def _more(one: Sequence[int], other: Sequence[int]) -> tuple[int, ...]:
 
 
 def has(state: Position, seat: Seat) -> list[int]:
-    """How many a seat has of everything that counts."""
+    """A seat's number of each thing that counts."""
     found = [0] * MANY
     for piece in state.table.pieces:
         if piece.team is state.table.sides[seat].team and piece.at in BOARD:
@@ -140,7 +141,7 @@ def has(state: Position, seat: Seat) -> list[int]:
 
 
 def promised(after: int) -> list[float]:
-    """What the rules promise for each."""
+    """What each thing is worth according to the rules."""
     sides = Side(team=Team.BLUE), Side(team=Team.GREEN)
     table = Table(round=after + 1, phase=Phase.DOCK, sides=sides)
     at = {far: next(space for space in sorted(BOARD) if distance_from_centre(space) == far) for far in RINGS}
@@ -153,7 +154,7 @@ def promised(after: int) -> list[float]:
 
 
 def fitted(seen: Iterable[tuple[Sequence[int], float]], prior: Sequence[float]) -> list[float]:
-    """What each is worth, so that it tells best how much more was made: least squares, drawn to the prior."""
+    """Fit what each thing is worth to the differences in points: least squares with a prior."""
     size = len(prior)
     squares = [[TRUST * (row == column) for column in range(size)] for row in range(size)]
     right = [0.0] * size
@@ -169,7 +170,7 @@ def fitted(seen: Iterable[tuple[Sequence[int], float]], prior: Sequence[float]) 
 
 
 def _solved(squares: list[list[float]], right: list[float]) -> list[float]:
-    """Gauss's way: all pivots are positive, TRUST sees to that."""
+    """Solve the equations by Gaussian elimination. All pivots are positive thanks to TRUST."""
     size = len(right)
     for pivot in range(size):
         for row in range(pivot + 1, size):
@@ -186,7 +187,7 @@ def _solved(squares: list[list[float]], right: list[float]) -> list[float]:
 
 
 def told(worth: Worth) -> Iterator[str]:
-    """The table as `practice` has it, a line for each kind."""
+    """The lines of the table in `practice`, one for each kind."""
     yield "PRACTICE_BY_ROUND: Final[dict[tuple[int, int], Practice]] = {"
     for after, found in worth.items():
         made = practice(found)
@@ -202,7 +203,7 @@ def told(worth: Worth) -> Iterator[str]:
 
 
 def learnt(workers: Executor, effort: Effort, before: Worth, seeds: Iterable[int]) -> dict[int, list[float]]:
-    """What is seen in those games, by players of that effort who have practised as it was believed before."""
+    """Play games with that effort and the previous values, and return the new values."""
     seen = list(chain.from_iterable(workers.map(partial(played, effort, before), seeds, chunksize=20)))
     return {
         after: fitted(((more, made) for when, more, made in seen if when == after), before[after]) for after in ROUNDS

@@ -1,4 +1,4 @@
-"""What came of the arena, as lines and as a paper."""
+"""The arena's results, as lines and as a paper."""
 
 from __future__ import annotations
 
@@ -164,18 +164,18 @@ scores 1.1 to 1.2 points (± 0.3) more per round.
 
 
 def name(matchup: Matchup) -> str:
-    """Who plays whom."""
+    """A match-up's name."""
     return f"{matchup.game}: {_TITLES[matchup.player]} against {_TITLES[matchup.others]}, {matchup.seats} seats"
 
 
 def line(matchup: Matchup, found: Score) -> str:
-    """How one match-up stands."""
+    """A match-up's result in one line."""
     told = f"{found.share:.2f} [{found.low:.2f}, {found.high:.2f}] of {found.games}, asked {matchup.bound:.2f}"
     return f"{name(matchup)}: {told}, {1000 * found.seconds:.0f} ms an answer, {found.endless} without an end"
 
 
 def paper(results: dict[Fixture, Result], games: int) -> str:
-    """All match-ups of which games were played, as a table for each game."""
+    """A table for each game, of the match-ups that have been played, with the findings."""
     parts = [_INTRODUCTION]
     for key, game in GAMES.items():
         rows = [row for matchup in matchups() if matchup.game == key and (row := _row(matchup, results, games))]

@@ -1,4 +1,4 @@
-"""The file of results: one line of JSON for each game that was played, and never the same game twice."""
+"""The file of results: a line of JSON for each game. No game is recorded twice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def read(path: Path) -> dict[Fixture, Result]:
-    """All results that a file holds; none if there is no file."""
+    """All results in a file; empty if there's no file."""
     if not path.exists():
         return {}
     results = [_result(json.loads(line)) for line in path.read_text("utf-8").splitlines()]
@@ -20,7 +20,7 @@ def read(path: Path) -> dict[Fixture, Result]:
 
 
 def add(path: Path, result: Result) -> None:
-    """Add a result at the end."""
+    """Append a result."""
     fixture = result.fixture
     line = {
         "game": fixture.game,

@@ -1,4 +1,4 @@
-"""The arena itself: fair, repeatable, counted rightly, and gone on with where it stopped."""
+"""The arena is fair and repeatable, counts correctly, and continues where it stopped."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ TWO = Matchup("rambots", "apprentice", "rookie", 2, 0.75)
 
 
 def result(fixture: Fixture, *winners: int, ended: bool = True) -> Result:
-    """How it might have ended."""
+    """A possible result of a fixture."""
     number = len(fixture.players)
     return Result(fixture, winners, moves=9, ended=ended, seconds=(1.0,) * number, answers=(4,) * number)
 
@@ -61,8 +61,8 @@ WORDS = {
     ("master", "rumbl", 2): "5c2e2b6a",
     ("yardstick", "rumbl", 2): "deaf51e5",
 }
-"""Those of days of recorded games. One that changes is played anew: `tests/tools/arena/computers.jsonl` and
-`tests/tools/arena/odds.jsonl`."""
+"""Codes in recorded games. If one changes, its games in `tests/tools/arena/computers.jsonl` and
+`tests/tools/arena/odds.jsonl` must be played again."""
 
 
 def test_recorded_games_go_on_counting_whatever_the_classes_are_called(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -75,13 +75,14 @@ def test_recorded_games_go_on_counting_whatever_the_classes_are_called(monkeypat
 
 
 def renamed(value: Any) -> Any:
-    """The same, of a class with another name."""
+    """A copy whose class has another name."""
     kind = type(value)
     return type("Other", (kind,), {})(*(getattr(value, each.name) for each in fields(kind)))
 
 
 def test_what_only_larger_tables_know_makes_no_other_games_of_two() -> None:
-    """Chances are weighed where more than two play: a Master of two plays as it did before there were any."""
+    """A Master weighs chances only at tables for more than two, so its games for two didn't change when that was
+    added."""
     before = replace(COMPUTERS["master"].effort, chances=False)
     with pytest.MonkeyPatch.context() as patched:
         now = [effort("master", "rambots", seats) for seats in (2, 3, 4)]
@@ -107,7 +108,7 @@ def test_a_shared_win_counts_in_part_and_a_draw_for_everybody() -> None:
 
 
 def test_a_score_is_the_mean_with_its_interval() -> None:
-    """Wilson's interval for 15 of 20 at 95%, as tables have it: 0.531 to 0.888."""
+    """Tables give 0.531 to 0.888 as Wilson's 95% interval for 15 of 20."""
     fixtures = list(TWO.fixtures(20))
     played = [
         result(each, each.players.index("apprentice" if number < 15 else "rookie"))
@@ -139,7 +140,7 @@ def test_every_game_has_every_step_from_kind_to_kind() -> None:
 
 
 def test_the_paper_tells_of_the_computers_that_there_are() -> None:
-    """Whoever changes how hard one thinks has it play again."""
+    """After changing how hard a computer thinks, play its games again."""
     known = results.read(RESULTS)
     untold = [each for each in matchups.matchups() if next(each.fixtures(1)) not in known]
     assert not untold
@@ -147,7 +148,7 @@ def test_the_paper_tells_of_the_computers_that_there_are() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) -> None:
-    """Efforts are not told apart by that: with another number results of Master would have to be played anew."""
+    """This number isn't part of the codes of efforts. If it changes, Master's games must be played again."""
     game = GAMES[key]
     rules = game.rules(game.with_defaults({}))
     colours = tuple(colour.key for colour in game.colours[:2])
@@ -210,7 +211,7 @@ def test_the_paper_ends_with_what_was_tried_in_vain() -> None:
     assert report.paper({}, 4).rsplit("\n## ", 1)[1].startswith("Where thinking longer doesn't help\n")
 
 
-# --- whether they would come out the same ----------------------------------------------------------------------------
+# --- whether they would end the same -------------------------------------------------------------------------------
 
 
 def test_some_of_the_games_that_were_played_are_played_again_never_one_twice() -> None:
@@ -258,7 +259,8 @@ def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
 @pytest.mark.no_cover  # whole games, which others execute as well
 @pytest.mark.parametrize("game", GAMES)
 def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
-    """Whoever changes the rules or what is tried has played anew what `python -m tests.tools.arena --again` names."""
+    """After a change to the rules or to what computers try, play the games again that `python -m tests.tools.arena
+    --again` lists."""
     known = results.read(RESULTS)
     (matchup,) = (each for each in matchups.matchups() if (each.game, each.player) == (game, "apprentice"))
     shortest, *_, longest = sorted(

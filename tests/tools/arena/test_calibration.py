@@ -1,4 +1,4 @@
-"""Odds come true: what is written down of them, and a few games played here."""
+"""Odds come true, in the recorded games and in a few that are played here."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from tests.tools.arena import calibration
 from tests.tools.arena.calibration import Asked, Said, Tally, played, tally, tenths
 
 WITHIN = 0.05
-"""Points by which what was said may be off, overall and in each tenth."""
+"""Maximum gap between the odds and what happened, overall and in each tenth."""
 SURE = 1.96
-"""Standard errors: what is further off than these allow is no chance."""
+"""Standard errors: any excess beyond these isn't chance."""
 ENOUGH = 60
-"""Of a tenth with fewer nothing can be said."""
+"""Minimum number of predictions for a tenth to say anything."""
 FIRST = 2
-"""Answers of a game, at two seats those of a move."""
+"""Number of answers of a game to compare: at two seats, those of one move."""
 ASKED = calibration.read()
 
 
 def off(found: Tally) -> bool:
-    """Whether more often or less often came what was said, beyond what is allowed and beyond chance."""
+    """Return whether the gap is larger than both the limit and chance allow."""
     return abs(found.gap) > WITHIN + SURE * found.error
 
 
 def written(asked: Asked) -> Asked:
-    """As the file keeps it."""
+    """The answer as the file stores it."""
     return replace(asked, said=tuple(replace(each, share=round(each.share, 3)) for each in asked.said))
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_overall_what_was_said_came_within_five_points(game: str) -> None:
-    """All together, and each thing that may come by itself."""
+    """All predictions together, and each possible event separately."""
     said = [each for one in ASKED if one.game == game for each in one.said]
     assert abs(tally(said).gap) <= WITHIN
     for key in {each.key for each in said}:
@@ -52,7 +52,7 @@ def test_the_plot_is_of_what_is_written_down() -> None:
 
 
 def test_odds_that_never_come_true_are_noticed() -> None:
-    """The bound that the others stand on is one."""
+    """Wrong odds exceed the bound that the other tests use."""
     wrong = [Said(each.key, 1 - each.share, each.came) for one in ASKED for each in one.said]
     assert off(tally(wrong)) or any(off(each) for each in tenths(wrong).values())
     late = [Said(each.key, min(1.0, each.share + 0.15), each.came) for one in ASKED for each in one.said]
@@ -75,7 +75,7 @@ def test_it_is_counted_how_often_what_was_said_came() -> None:
 
 @pytest.mark.long
 def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
-    """Coarsely: they are few. The same games are the same everywhere."""
+    """Only a rough check, because the games are few. They're the same on every machine."""
     asked = [each for seed in range(3) for each in played("rambots", "rookie", 2, seed)]
     found = tally(each for one in asked for each in one.said)
     assert found.number > 60
@@ -84,7 +84,7 @@ def test_a_few_games_here_come_about_as_often_as_is_said() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_written_down_is_said_today_as_well(game: str) -> None:
-    """Whoever changes rules, odds or players has them asked anew: a game's first answers tell."""
+    """After a change to rules, odds or players, record the odds again: a game's first answers show it."""
     known = [each for each in ASKED if (each.game, each.kind, each.seats, each.seed) == (game, "rookie", 2, 0)]
     today = [written(each) for each in islice(played(game, "rookie", 2, 0), FIRST)]
     assert today == known[:FIRST]

@@ -1,4 +1,4 @@
-"""What players keep is counted as it is, and the table is what was counted."""
+"""The robots that players save are counted correctly, and the table matches the counts."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ HABITS = Path(__file__).parents[3] / "bot/games/rumbl/kernel/habits.py"
 KIND = "apprentice"
 GAMES = 60
 SURE = 3.5
-"""Standard errors: with fewer games than the table is made of, chance has its part."""
+"""Standard errors: chance matters, because there are fewer games than for the table."""
 
 
 def test_of_each_token_it_is_counted_how_often_its_second_side_is_up() -> None:
-    """Of robots that were never left as often as there is doubt; after a round that was not played evenly."""
+    """A robot that was never left counts `DOUBT` times."""
     left: Left = Counter({(1, Kind.CLONER): 2, (1, Kind.BLOCKADER): 11, (2, Kind.CLONER): 50})
     assert seconds(left, 1)[2] == (11 + DOUBT) / (13 + 2 * DOUBT)
     assert seconds(left, 2)[2] == round(DOUBT / (50 + 2 * DOUBT), 3)
@@ -25,7 +25,7 @@ def test_of_each_token_it_is_counted_how_often_its_second_side_is_up() -> None:
 
 
 def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() -> None:
-    """Eight tokens less those that were loaded, of both."""
+    """Each player has eight tokens, less the loaded ones."""
     left = played("rookie", 7)
     assert left == played("rookie", 7) != played("rookie", 8)
     found = [sum(number for (after, _), number in left.items() if after == each) for each in ROUNDS]
@@ -34,8 +34,8 @@ def test_a_game_is_seen_after_each_round_but_the_last_and_the_same_every_time() 
 
 
 def test_the_table_is_what_is_seen_today() -> None:
-    """Whoever changes rules or players counts anew: a few games of players who think little tell, and none of these is
-    one that the table was made of."""
+    """After a change to rules or players, count again. A few games of players who think little show it, and the
+    table was made from others."""
     left: Left = Counter()
     for seed in range(GAMES):
         left.update(played(KIND, seed))
@@ -46,7 +46,7 @@ def test_the_table_is_what_is_seen_today() -> None:
 
 
 def test_the_table_is_told_as_it_stands() -> None:
-    """Counts that would make it, told, are its lines."""
+    """Counts that match the table give its lines."""
     left: dict[str, Left] = {kind: Counter() for kind in LEAST}
     for after, kinds in SECOND.items():
         for kind, least in LEAST.items():

@@ -1,4 +1,4 @@
-"""The docks that are known are what Hard loads."""
+"""The known docks are those that Hard loads."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from tests.tools.arena.openings import FIRST, MANY, opened
 
 
 def test_what_is_known_of_first_docks_is_what_hard_loads_today() -> None:
-    """The first and the last game are played again."""
+    """Only the first and the last game are played again."""
     lines = SEEN.read_text("utf-8").splitlines()
     assert len(lines) == 2 * MANY
     assert lines[:2] == opened(FIRST)

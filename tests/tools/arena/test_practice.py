@@ -1,4 +1,4 @@
-"""Learning by playing: what is seen is what was there, what is learnt is what explains it."""
+"""Learning from games: what's seen matches the positions, and what's learned explains the points."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ QUICK = Effort(tries=20, worlds=0, rivals=0, finalists=2)
 
 
 def ends(seed: int) -> list[RumblState]:
-    """A game after its first and its second round."""
+    """The states after a game's first and second round."""
     chance = Random(seed)
     state = RULES.start(("blue", "green"), Rng(seed))
     found: list[RumblState] = []
@@ -45,7 +45,7 @@ def ends(seed: int) -> list[RumblState]:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_at_first_is_believed_what_the_rules_promise(seed: int) -> None:
-    """What is there, by the prior, comes to what `Rules.standing` says."""
+    """With the prior's values, a position is worth what `Rules.standing` says."""
     for after, state in zip(ROUNDS, ends(seed), strict=True):
         both = [sum(a * b for a, b in zip(promised(after), has(state, seat), strict=True)) for seat in (0, 1)]
         ahead = state.table.total(0) - state.table.total(1) + both[0] - both[1]
@@ -78,7 +78,7 @@ def test_what_explains_what_was_made_is_learnt() -> None:
 
 
 def test_what_was_seen_seldom_is_believed_in_part() -> None:
-    """Seen as often as it is to be trusted, it counts half."""
+    """Seen TRUST times, it counts half."""
     assert fitted([((1,), 4.0)] * round(TRUST), [2.0]) == pytest.approx([3.0])
 
 
