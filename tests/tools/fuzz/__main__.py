@@ -31,11 +31,11 @@ SHARES: Final = {
     "replays": 0.003,
     "refusals": 0.01,
 }
-"""Of all inputs."""
+"""Shares of all inputs."""
 
 
 def main() -> int:
-    """Try them; exit status 1 if a promise was broken."""
+    """Try the inputs. Exit status 1 if a promise was broken."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.fuzz", description="Bad input, in the large.")
     parser.add_argument("--inputs", type=int, default=100_000, help="how many in all (default: 100000)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal inputs (default: 1)")

@@ -1,4 +1,4 @@
-"""What people may do in a chat, and what only a forger would."""
+"""Actions of people in a chat, including those that only a forger could send."""
 
 from __future__ import annotations
 
@@ -36,18 +36,18 @@ OPTIONS: Final[dict[str, tuple[str, ...]]] = {
     "rules": ("game", "about"),
     "learn": ("game",),
 }
-"""What else a command can be given."""
+"""Other options of the commands."""
 LESSONS: Final = (
     *(Learn, ChooseNext, ShowPage, UndoDraft, ClearDraft),
     *(CompileDraft, TypeDraft, ShowHint, ShowSolution),
 )
-"""What can be clicked in a lesson."""
+"""Actions in lessons."""
 REMEMBERED: Final = 400
 
 
 @dataclass(frozen=True)
 class Click:
-    """A button, or a choice in a menu; maybe none that anybody was shown."""
+    """A click on a button, or a choice in a menu, even one that was never shown."""
 
     custom_id: str
     value: str | None = None
@@ -55,21 +55,21 @@ class Click:
 
 @dataclass(frozen=True)
 class Sent:
-    """A form that is sent off; maybe none that was opened."""
+    """A submitted form, even one that was never opened."""
 
     custom_id: str
     text: str
 
     @property
     def owner(self) -> int | None:
-        """For whom the form was opened."""
+        """The user for whom the form was opened."""
         found = action_of(self.custom_id)
         return found.user if isinstance(found, TypedDraft | TypedUserSetting) else None
 
 
 @dataclass(frozen=True)
 class Letter:
-    """A direct message, or the edit of one."""
+    """A direct message, or an edit of one."""
 
     text: str
     about: int | None = None
@@ -78,7 +78,7 @@ class Letter:
 
 @dataclass(frozen=True)
 class Call:
-    """A slash command, or the completion of one."""
+    """A slash command, or its autocompletion."""
 
     command: str
     table: int | None = None
@@ -91,16 +91,16 @@ Act = Click | Sent | Letter | Call
 
 @dataclass
 class Memory:
-    """What was seen in messages so far, by table: whoever forges begins with that."""
+    """What messages have shown so far: forgers start from that."""
 
     custom_ids: list[str] = field(default_factory=list)
     keys: dict[int, list[str]] = field(default_factory=dict)
-    """What can be chosen at a table."""
+    """Values that can be chosen, by table."""
     answers: dict[int, list[str]] = field(default_factory=dict)
-    """Texts of answers that are, or were, legal at a table."""
+    """Texts of answers that are or were legal, by table."""
 
     def see(self, custom_id: str, *values: str) -> None:
-        """Remember something that can be clicked, and what can be chosen in it."""
+        """Remember a custom ID, and the values that can be chosen with it."""
         self.custom_ids = [*self.custom_ids, custom_id][-REMEMBERED:]
         action = action_of(custom_id)
         if action is not None:
@@ -114,18 +114,18 @@ class Memory:
             self.answers[table].append(text)
 
     def key(self, chance: Random, table: int) -> str:
-        """Something to choose at a table."""
+        """A value that may be possible to choose at a table."""
         keys: tuple[str, ...] = (*self.keys.get(table, ()), *ids.ARGS)
         return chance.choice(keys)
 
     def answer(self, chance: Random, table: int) -> str:
-        """A text that is, or is meant to look like, an answer at a table."""
+        """A text that is an answer at a table, or looks like one."""
         valid = chance.choice(self.answers.get(table) or ["SRN MBE LGU"])
         return valid if chance.random() < 0.4 else texts.text(chance, valid)
 
 
 def act(chance: Random, memory: Memory, rows: Rows, user: int) -> Act:
-    """Something that somebody does next."""
+    """The user's next action."""
     own = [table for table in rows.tables if rows.seats_of(table, user)]
     table = chance.choice(own if own and chance.random() < 0.6 else list(rows.tables))
     match chance.randrange(10):
@@ -147,14 +147,14 @@ def act(chance: Random, memory: Memory, rows: Rows, user: int) -> Act:
 
 
 def value(chance: Random, memory: Memory, table: int) -> str | None:
-    """What is chosen in a menu, if it is one."""
+    """A value chosen in a menu, or None for a click on a button."""
     if chance.random() < 0.5:
         return None
     return memory.key(chance, table) if chance.random() < 0.8 else texts.text(chance, "3", longest=200)
 
 
 def call(chance: Random, table: int) -> Call:
-    """A command with some of its options, or one that is still being typed."""
+    """A command with some of its options, or one that's still being typed."""
     command = chance.choice(COMMANDS)
     typing = texts.text(chance, chance.choice(("1", "plow")), longest=100) if chance.random() < 0.2 else None
     options = tuple((name, option(chance, name)) for name in OPTIONS.get(command, ()) if chance.random() < 0.6)
@@ -163,7 +163,7 @@ def call(chance: Random, table: int) -> Call:
 
 
 def option(chance: Random, name: str) -> str | int:
-    """A value of a command's option: what it offers, or what only a forger would send."""
+    """A value of a command's option: one that it offers, or one that only a forger would send."""
     if name == "pace":
         return ids.number(chance)
     offered = {
@@ -175,7 +175,7 @@ def option(chance: Random, name: str) -> str | int:
 
 
 def in_lesson(chance: Random, memory: Memory) -> str:
-    """A custom id of a lesson: one's own, or one that was never reached."""
+    """A lesson's custom ID, even for a lesson that the user hasn't reached."""
     game = chance.choice((*GAMES, *GAMES, "zq"))
     number = ids.number(chance) if chance.random() < 0.2 else chance.randrange(1, 6)
     draft = LessonDraft(game, number, chance.randrange(4))
@@ -189,7 +189,7 @@ def in_lesson(chance: Random, memory: Memory) -> str:
 
 
 def filled(chance: Random, kind: type[CustomId], draft: DraftRef, text: str) -> CustomId:
-    """An action whose fields are given, or left as they are by default, as chance has it."""
+    """An action with random fields, some left at their defaults."""
     table = draft.table if isinstance(draft, TableDraft) else 0
     values: dict[str, object] = {}
     for each in fields(kind):
@@ -201,7 +201,7 @@ def filled(chance: Random, kind: type[CustomId], draft: DraftRef, text: str) -> 
 
 
 def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
-    """A custom id that fits how a table stands, but for the one who may use it."""
+    """A custom ID that almost always fits the table's current state, though perhaps not the user."""
     revision = rows.tables[table]["revision"] + chance.choice((0, 0, 0, 0, 0, 0, -1, 1))
     edits = [row["edit"] for (number, _), row in rows.drafts.items() if number == table] or [0]
     edit = chance.choice(edits) + chance.choice((0, 0, 0, 0, 0, 1))
@@ -215,7 +215,7 @@ def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:
 
 
 def form(chance: Random, memory: Memory, rows: Rows, user: int, table: int) -> str:
-    """The custom id of a form: one's own, somebody else's, an older one, or none at all."""
+    """A form's custom ID: the user's own, someone else's, an outdated one or an invalid one."""
     if chance.random() < 0.1:
         return "m" + ids.custom_id(chance)[1:100]
     seen = [each for each in memory.custom_ids if each.startswith("m:")]

@@ -1,6 +1,6 @@
-"""The bot without Discord: real pages, host and store, and people who click and write whatever they like.
+"""The bot without Discord: real pages, host and database, and people who click and write anything.
 
-Inputs come in sessions, since what can be done depends on what was done: a session is as good as its seed.
+Inputs come in sessions, because what's possible depends on what was done before. A session depends only on its seed.
 """
 
 from __future__ import annotations
@@ -50,14 +50,14 @@ if TYPE_CHECKING:
     from tests.tools.fuzz.acts import Act
 
 LENGTH: Final = 150
-"""Inputs to a session."""
+"""Inputs per session."""
 PEOPLE: Final = (("Ann", 1), ("Bob", 1), ("Cat", 1), ("D**an** @here", 1), ("Eve", 1), ("Fay", 2))
-"""Names and guilds. The first three sit at tables, Eve manages the server, Fay another one."""
+"""Names and guilds. The first three sit at tables, Eve manages their server, and Fay manages another one."""
 MANAGERS: Final = frozenset({5, 6})
 
 
 class Marked(RenderPool):
-    """Pictures that say whose they are, kept as the real ones are."""
+    """Pictures that contain whose they are, cached like real ones."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -70,7 +70,7 @@ class Marked(RenderPool):
 
 
 class Errors(logging.Handler):
-    """What was logged as an error."""
+    """Messages logged as errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -82,7 +82,7 @@ class Errors(logging.Handler):
 
 @dataclass
 class Session:
-    """People in a room with all kinds of tables."""
+    """People in a channel with all kinds of tables."""
 
     room: Room
     guests: list[Guest]
@@ -90,10 +90,11 @@ class Session:
     memory: Memory = field(default_factory=Memory)
     rows: Rows = field(default_factory=Rows)
     counting: bool = False
-    """Whether the steps of every input are counted."""
+    """Whether to count the steps of each input."""
 
     async def begin(self) -> None:
-        """Look around. Packs of puzzles are read before, once a process, which takes a quarter of a second each."""
+        """Look at all panels. Read the packs of puzzles first: that takes a quarter of a second each, once per
+        process."""
         for key in GAMES:
             course_of(GAMES, key + DAILY)
         self.rows = await Rows.of(self.room.host)
@@ -104,12 +105,12 @@ class Session:
                     self._remember(await guest.panel(table))
 
     def next(self, chance: Random) -> tuple[Guest, Act]:
-        """Who does what."""
+        """A person and their next action."""
         guest = chance.choice(self.guests)
         return guest, act(chance, self.memory, self.rows, guest.user.id)
 
     async def take(self, guest: Guest, given: Act) -> float:
-        """Have it done, and see to it that every promise holds; the seconds of work that it made."""
+        """Carry out the action, check every promise, and return the seconds of work."""
         before = self.rows
         began = time.thread_time()
         with counted() if self.counting else nullcontext(Steps()) as steps:
@@ -135,7 +136,7 @@ class Session:
         return took
 
     async def take_in_time(self, guest: Guest, given: Act) -> float:
-        """As `take`; what seems slow is tried again, and must not be."""
+        """Like `take`, but also check the time. An action that seems slow is tried again before it counts as slow."""
         seconds = await self.take(guest, given)
         for _ in range(3 if seconds > SLOW else 0):
             seconds = min(seconds, await self.take(guest, given))
@@ -205,7 +206,7 @@ class Session:
             self._check_picture(name, body.decode(errors="replace"), number)
 
     def _check_picture(self, name: str, body: str, reader: int | None) -> None:
-        """A picture of how a seat looks at its table is for whoever sits there; number 0 is a lesson's table."""
+        """A picture of a seat's view is only for the person in that seat. Table 0 is a lesson's."""
         _, _, whose = body.partition(" of ")
         seat, _, table = whose.partition(" at ")
         if seat.isdecimal() and int(table) and self.rows.at(int(table))[int(seat)]["user"] != reader:
@@ -233,7 +234,7 @@ async def _offered(desk: HandlerContext, who: Actor, game: str | None, typed: st
 
 
 def strings(value: object, key: str = "") -> list[tuple[str, str]]:
-    """Every text in something that was sent, with what it is there."""
+    """All texts in a sent value, each with its key."""
     match value:
         case str():
             return [(key, value)]
@@ -258,7 +259,7 @@ def _revision(rows: Rows, table: int) -> int | None:
 
 @asynccontextmanager
 async def session(folder: Path) -> AsyncIterator[Session]:
-    """People in a room with all kinds of tables."""
+    """Open a session: people in a channel with all kinds of tables."""
     errors = Errors()
     texts.warm_up(GAMES.values())
     async with house(folder, games=GAMES, thinker=thought, helper=helped) as held:
@@ -310,7 +311,7 @@ async def _tried(count: Count, *, seed: int, number: int, inputs: int, timed: bo
 
 
 def tried(*, seed: int, inputs: int, timed: bool, first: int = 0) -> Count:
-    """Try so many inputs, session by session."""
+    """Try a number of inputs, session by session."""
     count = Count("the desk")
     number = first
     while count.inputs < inputs:

@@ -1,4 +1,4 @@
-"""Adjudication documents: each is played, or refused in a line that names the path."""
+"""Adjudication documents: each is either played, or refused in a line that names the path."""
 
 from __future__ import annotations
 
@@ -33,12 +33,12 @@ VALUES: Final[tuple[Any, ...]] = (
     *("", *_TEXTS, "\ud800", "\u202e", "\x1b[31m", "x" * 5000),
     *([], {}, [[]], [0, 0], ["SR"], ["red"], {"skip": True}, {"aim": {"A": 0}}, {"at": "a1", "facing": "up"}),
 )
-"""What may stand anywhere."""
+"""Values to put anywhere."""
 
 
 @cache
 def rounds() -> tuple[str, ...]:
-    """Rounds of all games as documents, from games played at random."""
+    """Rounds of all games as documents, from random games."""
     games = [(game, seed) for game in GAMES.values() for seed in range(3)]
     return tuple(json.dumps(document) for game, seed in games for document in _rounds(game, seed))
 
@@ -61,13 +61,13 @@ def _rounds(game: AnyGame, seed: int) -> Iterator[dict[str, Any]]:
 
 
 def places(value: object, way: Way = ()) -> list[Way]:
-    """The ways to every value inside."""
+    """The paths to all values inside a value."""
     inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     return [way, *(place for key, inner in inside for place in places(inner, (*way, key)))]
 
 
 def changed(chance: Random, document: dict[str, Any], others: Sequence[str]) -> dict[str, Any]:
-    """The document with something else somewhere, or nothing there, or too much, or what stands in another one."""
+    """The document with one value changed, renamed, removed, repeated, or replaced by one from another document."""
     way = chance.choice(places(document)[1:])
     holder: Any = document
     for key in way[:-1]:
@@ -92,7 +92,7 @@ def changed(chance: Random, document: dict[str, Any], others: Sequence[str]) -> 
 
 
 def _from(document: Any, chance: Random, key: str | int) -> object:
-    """What stands in a document, under the same key if it has that."""
+    """A random value of a document, with the same key if possible."""
     ways = places(document)
     found = document
     for step in chance.choice([way for way in ways if way[-1:] == (key,)] or ways):
@@ -101,7 +101,7 @@ def _from(document: Any, chance: Random, key: str | int) -> object:
 
 
 def scrambled(chance: Random, text: bytes) -> bytes:
-    """The same, no longer sure to be JSON."""
+    """The text with a change after which it may no longer be JSON."""
     at = chance.randrange(len(text) + 1)
     part = chance.choice((b"{", b"[", b'"', b",", b"\\u", b"\xff", b"\x00", b"NaN", b"1e", b"9" * 200, b"\xef\xbb\xbf"))
     return chance.choice(
@@ -117,18 +117,18 @@ def scrambled(chance: Random, text: bytes) -> bytes:
 
 
 def is_a_line(said: str) -> None:
-    """Raises BrokenPromiseError for what a terminal would not show as one line."""
+    """Raises BrokenPromiseError for text that a terminal wouldn't show as one line."""
     if not said.isascii() or not said.isprintable() or len(said) > LINE:
         raise BrokenPromiseError(f"no line for a terminal: {ascii(said)[:LINE]}") from None
 
 
 class Documents:
-    """What `rambots adjudicate` reads."""
+    """The input of `rambots adjudicate`."""
 
     name = "documents"
 
     def input(self, chance: Random) -> bytes:
-        """A round of some game, changed in one place or in a few."""
+        """A round of a random game, changed in a few places or not at all."""
         document = json.loads(chance.choice(rounds()))
         for _ in range(chance.choice((0, 1, 1, 1, 2, 2, 3, 8))):
             if len(places(document)) > 1:
@@ -137,7 +137,7 @@ class Documents:
         return scrambled(chance, text) if chance.random() < 0.1 else text
 
     def take(self, given: object) -> None:
-        """Play it; and what comes out is a position that can be played on."""
+        """Play it. The result must be a position that can be played on."""
         if not isinstance(given, bytes):
             raise TypeError("not a document")
         try:

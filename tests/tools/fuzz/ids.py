@@ -1,4 +1,4 @@
-"""Custom ids: what the bot wrote is understood, everything else is none of its own."""
+"""Custom IDs: those that the bot wrote are understood, and all others rejected."""
 
 from __future__ import annotations
 
@@ -39,12 +39,12 @@ _NONCE: Final = re.compile(r"[0-9a-z.-]{0,25}")
 
 
 def number(chance: Random) -> int:
-    """A number that may stand in a custom id, or is far too large for one."""
+    """A number that may be in a custom ID, or one that's far too large."""
     return chance.choice(NUMBERS) if chance.random() < 0.3 else chance.randrange(20)
 
 
 def arg(chance: Random) -> str:
-    """What else a verb may be given."""
+    """Another argument of an action."""
     match chance.randrange(4):
         case 0:
             return texts.text(chance, chance.choice(ARGS), longest=60)
@@ -61,7 +61,7 @@ def arg(chance: Random) -> str:
 
 
 def custom_id(chance: Random) -> str:
-    """A custom id as it might be forged."""
+    """A possibly forged custom ID."""
     kind = chance.choice(("b", "s", "s1", "s99", "m"))
     code = chance.choice(known_actions()).code
     table = number(chance)
@@ -73,7 +73,7 @@ def custom_id(chance: Random) -> str:
 
 
 def field(chance: Random) -> str:
-    """A field of a custom id as it might be forged."""
+    """A possibly forged field of a custom ID."""
     match chance.randrange(4):
         case 0:
             return str(number(chance))
@@ -86,16 +86,16 @@ def field(chance: Random) -> str:
 
 
 class Ids:
-    """The reader of custom ids, and of the wishes in them."""
+    """The parser of custom IDs, and of the setups in them."""
 
     name = "custom ids"
 
     def input(self, chance: Random) -> tuple[str, str, str]:
-        """A custom id, and what is chosen in a menu of that id."""
+        """A custom ID, and a change of its setup: an option and a value."""
         return custom_id(chance), arg(chance), texts.text(chance, "3", longest=5000)
 
     def take(self, given: object) -> None:
-        """Read it, and what it wishes for."""
+        """Parse it, and change its setup."""
         if not isinstance(given, tuple):
             raise TypeError("not a custom id")
         custom, what, value = given

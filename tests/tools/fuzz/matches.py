@@ -1,4 +1,4 @@
-"""Match files: one that was changed is refused in a line, or something in it is said not to fit."""
+"""Match files: a changed one is refused in a line, or reported as a mismatch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 PLAYED: Final = ("kolmio-large-idle", "rumbl-questions", "factory-two")
 FORGED: Final = 0.3
-"""How many of those that changed something have made the hashes fit again."""
+"""Share of files whose hashes are recomputed after the changes."""
 
 
 @cache
@@ -28,12 +28,12 @@ def played() -> tuple[str, ...]:
 
 
 class Matches:
-    """What `rambots verify` and `rambots replay` read."""
+    """The input of `rambots verify` and `rambots replay`."""
 
     name = "matches"
 
     def input(self, chance: Random) -> bytes:
-        """A finished match, changed in one place or in a few."""
+        """A finished match, changed in a few places or not at all."""
         text = chance.choice(played())
         document = json.loads(text)
         for _ in range(chance.choice((0, 1, 1, 1, 1, 2, 3))):
@@ -44,7 +44,7 @@ class Matches:
         return scrambled(chance, text.encode()) if chance.random() < 0.1 else text.encode()
 
     def take(self, given: object) -> None:
-        """Check it. What is found to fit is what was played, or says that another match was."""
+        """Verify it. A file that passes must be the played match, or a different match with a different commitment."""
         if not isinstance(given, bytes):
             raise TypeError("not a file")
         told: list[str] = []
@@ -64,7 +64,7 @@ class Matches:
 
 
 def _is_what_was_played(found: dict[str, Any], played_: dict[str, Any]) -> None:
-    """Raises BrokenPromiseError if a file that fits, and whose hashes are the match's own, is not the match's."""
+    """Raises BrokenPromiseError if a file passes with the match's own hashes, but has other contents."""
     own = [entry["hash"] for entry in found["journal"]] == [entry["hash"] for entry in played_["journal"]]
     if own and json.dumps(found, sort_keys=True) != json.dumps(played_, sort_keys=True):
         raise BrokenPromiseError("it fits, although it was changed")
@@ -75,13 +75,13 @@ def _changed(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
 
 
 def _head_changed(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """Nearly all places are in the moves, and nearly all that is told in the others."""
+    """Change something outside the moves. Nearly all places are in the moves, but most kinds of information aren't."""
     head = {key: value for key, value in document.items() if key != "journal"}
     return {**{key: document[key] for key in document if key == "journal"}, **_changed(chance, head)}
 
 
 def _moves_shuffled(chance: Random, document: dict[str, Any]) -> dict[str, Any]:
-    """The document with a move left out, told twice, or in another place."""
+    """The document with a move left out, repeated or moved."""
     journal = document.get("journal")
     if not isinstance(journal, list) or len(journal) < 2:
         return document

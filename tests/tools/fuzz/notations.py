@@ -1,4 +1,4 @@
-"""Typed answers: each is read, or said in a sentence not to be one."""
+"""Typed answers: each is either read, or refused in a sentence."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     from tests.games.questions import Question
 
 LONGEST = 20_000
-"""Longer than anything that gets as far as a reader."""
+"""Longer than any text that reaches a reader."""
 SENTENCE = 800
 
 
 @dataclass(frozen=True)
 class Typed:
-    """Somebody's answer to a question."""
+    """An answer typed to a question."""
 
     question: int
     text: str
@@ -43,7 +43,7 @@ class Notations:
     name = "typed answers"
 
     def input(self, chance: Random) -> Typed:
-        """A text for a question of some game, now and then for another one."""
+        """A text for a random question, sometimes made from an answer to another question."""
         asked = questions()
         number = chance.randrange(len(asked))
         meant = asked[chance.randrange(len(asked)) if chance.random() < 0.05 else number]
@@ -74,7 +74,7 @@ class Notations:
         sentences.check(sentence, most=SENTENCE)
 
     def _written(self, question: Question, answer: Answer) -> None:
-        """What was read is what is echoed, and what is echoed is harmless."""
+        """The echoed text must be harmless, and read as the same answer."""
         text = question.write(answer)
         sentences.check(text)
         plain = answer[:-1] if answer[-1:] == (DONE,) else answer

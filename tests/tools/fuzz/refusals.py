@@ -1,8 +1,8 @@
-"""Discord's refusals in pairs: of every answer with every kind of request, how often it comes, and where a table is.
+"""Refusals by Discord, pairwise: each response with each kind of request, how often it comes, and the table's state.
 
-A case brings a table to where a request of its kind comes up, has Discord refuse it, lets the game go on by the clock,
-and lifts the refusal. Whatever it was: what people answered counts, whoever is awaited has been asked or told, no code
-stands on the screen, the log has a line with status and code, and Discord was asked a bounded number of times.
+A case brings a table to a request of its kind, has Discord refuse it, lets the clock run, and lifts the refusal. In
+every case, people's answers must count, all awaited players must have been asked or told, nobody may see an error code,
+the log must have a line with status and code, and the number of requests must be bounded.
 """
 
 from __future__ import annotations
@@ -50,18 +50,18 @@ if TYPE_CHECKING:
     from tests.discord_ui.running import Running
 
 LOCKS: Final = (text("button-compile"), text("button-lock-in"))
-"""What locks an answer in, a program or another one."""
+"""Labels of the buttons that lock in a program or another answer."""
 GOALS: Final = ("SR", "SY", "SG", "SB")
 MANY: Final = 10_000
 MAX_REQUESTS: Final = 30
-"""For one post, or else for one table's messages, while its refusal lasts: six hours."""
+"""Maximum number of requests for a post, or for a path, during the six hours that a refusal lasts."""
 LIBRARY_TRIES: Final = 5
-"""The library repeats by itself what Discord has no time for."""
+"""Number of times that discord.py itself tries a request, for example if Discord limits the rate."""
 STEPS: Final = (*(timedelta(seconds=each) for each in (2, 8, 32)), *[timedelta(minutes=5)] * 3)
-"""How time goes by while the refusal lasts."""
+"""Steps of time while the refusal lasts."""
 HOURS: Final = 6
 UNKNOWN: Final = 99_991
-"""No code of Discord's."""
+"""A code that Discord doesn't use."""
 STATUS: Final[Mapping[int, int]] = {
     **dict.fromkeys((10003, 10004, 10007, 10008, 10013, 10014, 10062), 404),
     **dict.fromkeys((20026, 40003, 40333, 50001, 50007, 50013, 50278), 403),
@@ -69,17 +69,17 @@ STATUS: Final[Mapping[int, int]] = {
     **dict.fromkeys((50027,), 401),
     **dict.fromkeys((130000,), 503),
 }
-"""The status with which a code comes; the others come with 400."""
+"""The HTTP statuses of codes; 400 for all others."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What Discord answers instead of doing it."""
+    """Discord's response instead of a success."""
 
     name: str
     trouble: Trouble
     code: int = 0
-    """0: it has none, or not one that a log could name."""
+    """The error's code, or 0 if there's none that a log could contain."""
 
 
 ANSWERS: Final = (
@@ -99,17 +99,17 @@ TIMES: Final[Mapping[str, int]] = {"once": 1, "three times": 3, "lasting": MANY}
 
 @dataclass(slots=True)
 class Game:
-    """Two people at a table of theirs."""
+    """A table with two people."""
 
     bot: Running
     people: tuple[Player, Player]
     table: int = 0
     given: list[tuple[int, int]] = field(default_factory=list)
-    """Seats and the questions that they have answered."""
+    """Seats and the numbers of the questions that they've answered."""
 
     @property
     def users(self) -> tuple[User, User]:
-        """The two, as the host knows them."""
+        """The people as the host knows them."""
         one, other = (User(each.id, each.name) for each in self.people)
         return one, other
 
@@ -128,18 +128,18 @@ class Game:
         await self.bot.host.start(self.table, self.users[0])
 
     async def asked(self) -> None:
-        """To the first question."""
+        """Play to the first question."""
         await self.start()
         await self.bot.rest()
 
     async def programming(self) -> None:
-        """To the question of a program."""
+        """Play to the question for a program."""
         await self.asked()
         await self.answer(GOALS, GOALS)
         await self.bot.rest()
 
     async def answer(self, *answers: tuple[str, ...]) -> None:
-        """Give the seats' answers, in their order."""
+        """Answer the current question for the seats, in their order."""
         question = (await self.view()).record.question
         for seat, answer in enumerate(answers):
             await self.bot.host.answer(self.table, self.users[seat], answer)
@@ -186,17 +186,17 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """A kind of request, and how it comes about."""
+    """A kind of request, and how to make the bot send it."""
 
     name: str
     state: str
-    """Where the table is before: in the lobby, at its first question or in a round."""
+    """The table's state before: in the lobby, at its first question or in a round."""
     before: Callable[[Game], Coroutine[object, object, None]] | None
     act: Callable[[Game], Coroutine[object, object, None]]
     method: str
     route: str
     kind: str = ""
-    """How the nonce of the post ends; empty: the request is no post."""
+    """The end of the post's nonce; empty if the request isn't a post."""
 
 
 WAYS: Final = (
@@ -237,9 +237,10 @@ class Case:
 
 
 def pairs(seed: int = 1) -> tuple[Case, ...]:
-    """Cases in which every two of ways, answers and times meet; the first fifty have every answer and every way.
+    """All cases, ordered so that every pair of request, response and times comes early. The first fifty contain every
+    response and every kind of request.
 
-    A way has its table's state with it, so that states meet everything that their ways do.
+    A kind of request includes its table's state.
     """
     chance = Random(seed)
     cases = [
@@ -266,7 +267,7 @@ def _with_times(case: Case) -> set[object]:
 
 
 class Heard(logging.Handler):
-    """What the bot's log says."""
+    """The bot's log."""
 
     def __init__(self) -> None:
         super().__init__(logging.INFO)
@@ -277,7 +278,7 @@ class Heard(logging.Handler):
 
 
 async def try_cases(cases: Sequence[Case]) -> list[str]:
-    """Promises that were broken, each with its case. All of them are tried with one bot."""
+    """Try all cases with one bot, and return the broken promises, each with its case."""
     broken: list[str] = []
     with TemporaryDirectory() as folder:
         async with (
@@ -332,7 +333,7 @@ async def _try(bot: Running, case: Case, number: int) -> None:
 
 
 def _of(way: Way) -> Callable[[Request], bool] | None:
-    """Which requests to the route are meant."""
+    """A filter for the requests to refuse."""
     if not way.kind:
         return None
     kind = re.compile(rf"[a-z0-9]+\.\d+-\d+-{way.kind}\d?(\.\d+)?")
@@ -340,7 +341,7 @@ def _of(way: Way) -> Callable[[Request], bool] | None:
 
 
 async def _goes_on(bot: Running) -> None:
-    """The refusal lasts for six hours."""
+    """Let time pass while the refusal lasts, six hours in the end."""
     for step in STEPS:
         bot.clock.advance(step)
         bot.host.wake()
@@ -352,7 +353,7 @@ async def _goes_on(bot: Running) -> None:
 
 
 async def _lifted(bot: Running, game: Game) -> None:
-    """What waited gets through; a paused table is looked at again."""
+    """Let waiting messages get through, and retry a table on hold."""
     if (await game.view()).record.paused is not None:
         await bot.host.retry(game.table)
     for step in (timedelta(minutes=5), timedelta(minutes=10)):
@@ -363,7 +364,7 @@ async def _lifted(bot: Running, game: Game) -> None:
 
 
 def _check_requests(case: Case, refused: Sequence[Exchange]) -> None:
-    """No post is tried without end."""
+    """No post is tried without limit."""
     tries = Counter(str(payload(each).get("nonce") or each.path) for each in refused)
     most = MAX_REQUESTS * (LIBRARY_TRIES if isinstance(case.answer.trouble, RateLimit) else 1)
     for what, number in tries.items():
@@ -383,7 +384,7 @@ def _check_log(case: Case, hits: int, lines: Sequence[str]) -> None:
 
 
 async def _check_answers(game: Game) -> None:
-    """What was answered was taken: the question that it was for is over, or it's locked in."""
+    """No answer was lost: its question is over, or it's locked in."""
     view = await game.view()
     for seat, question in game.given:
         waits = [each for each in view.awaited if each.player.seat == seat and not each.compiled]
@@ -392,7 +393,7 @@ async def _check_answers(game: Game) -> None:
 
 
 async def _check_asked(game: Game) -> None:
-    """Whoever is awaited has something to answer with, in private or where the table is."""
+    """Every awaited player has buttons to answer with, in a DM or in the table's channel."""
     view = await game.view()
     if view.record.status is not Status.PLAYING:
         return
@@ -418,7 +419,7 @@ def _offers(message: dict[str, Any], table: int, question: int) -> bool:
 
 
 def _check_screen(case: Case, game: Game) -> None:
-    """Nobody reads a code."""
+    """Nobody sees an error code."""
     wrong = {str(case.answer.code), str(STATUS.get(case.answer.code, 400)), "Refused for a reason", "error"}
     for player in game.people:
         for place in (player.dm(), game.bot.channel):
@@ -429,13 +430,13 @@ def _check_screen(case: Case, game: Game) -> None:
 
 
 FIXED: Final = 100 if LONG else 50
-"""So many cases are tried in every run of the tests: with fifty every answer, way and state has come up."""
+"""Number of cases in each test run. Fifty contain every response, kind of request and state."""
 BATCH: Final = 25
-"""So many are tried with one bot."""
+"""Number of cases per bot."""
 
 
 def tried(*, seed: int, inputs: int) -> Count:
-    """Try so many cases, those that are new first. Each batch has a bot of its own."""
+    """Try a number of cases, new combinations first. Each batch has its own bot."""
     cases = pairs(seed)[:inputs]
     count = Count("refusals", inputs=len(cases))
     for at in range(0, len(cases), BATCH):

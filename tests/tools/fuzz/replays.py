@@ -1,4 +1,4 @@
-"""Replays of any rounds of any game: Discord takes them, they can be read, and they end in the still."""
+"""Replays of random rounds of every game: Discord accepts them, people can read them, and they end with the still."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ if TYPE_CHECKING:
     from rendering.scene import Scene, Shot
 
 MOST_BYTES: Final = 10 * 2**20
-"""Of a file, as Discord takes it from a bot."""
+"""The maximum size of a bot's file on Discord."""
 NOTHING: Final = 2_000
-"""Milliseconds that it takes at most to show an instruction of which nothing comes but a move."""
+"""Maximum milliseconds for an instruction that only moves something."""
 
 
 @dataclass(frozen=True)
 class Round:
-    """A move of a table in a game played at random."""
+    """A move of a random game."""
 
     playing: Playing
     move: int
 
     @property
     def shown(self) -> tuple[Scene, Sequence[Shot]] | None:
-        """How it is shown; None where the game was over by then."""
+        """The move's scene and shots, or None if the game was over by then."""
         for number, move in enumerate(self.playing.moves()):
             if number == self.move:
                 steps: Any = [step.seen for step in move.steps]
@@ -45,12 +45,12 @@ class Round:
 
 
 class Replays:
-    """What becomes of shots."""
+    """The replays that are made from shots."""
 
     name = "replays"
 
     def input(self, chance: Random) -> Round:
-        """A game with other chance than in the usual tests, and one of its first moves."""
+        """A random game with another seed than in the usual tests, and one of its first moves."""
         playing = chance.choice(PLAYINGS)
         seed = chance.getrandbits(64)
         return Round(Playing(playing.game, playing.seats, seed, playing.options), chance.randrange(12))
@@ -67,7 +67,7 @@ class Replays:
 
 
 def legible(planned: Sequence[Frame]) -> None:
-    """Raises BrokenPromiseError if something cannot be read, or is a bore."""
+    """Raises BrokenPromiseError if a replay is too long, or a caption too short to be read."""
     if len(planned) > timeline.MOST_FRAMES:
         raise BrokenPromiseError(f"{len(planned)} frames")
     for part in timeline.parts_of(planned):
@@ -79,12 +79,12 @@ def legible(planned: Sequence[Frame]) -> None:
 
 
 def read(planned: Sequence[Frame]) -> list[tuple[str, int]]:
-    """Every caption in its order, and for how long it stays, in milliseconds."""
+    """All captions in order, each with the milliseconds for which it's shown."""
     return [(caption, timeline.lasts(list(frames))) for caption, frames in groupby(planned, key=_caption)]
 
 
 def taken(first: Scene, shots: Sequence[Shot]) -> None:
-    """Raises BrokenPromiseError if Discord would not take the files, or they do not end as the round does."""
+    """Raises BrokenPromiseError if Discord wouldn't accept the files, or if they don't end as the round does."""
     whole = timeline.replay(first, shots)
     last = shots[-1].scene if shots else first
     still = Image.open(BytesIO(painter.still(last))).convert("RGB")
@@ -98,7 +98,7 @@ def taken(first: Scene, shots: Sequence[Shot]) -> None:
 
 
 def played(file: bytes, still: Image.Image | None) -> int:
-    """How long a file lasts as a viewer plays it. Raises BrokenPromiseError if it does not end in the still."""
+    """The milliseconds for which a file plays. Raises BrokenPromiseError if it doesn't end with the still."""
     image = Image.open(BytesIO(file))
     if image.info.get("loop") != 0:
         raise BrokenPromiseError("it is not played again")
@@ -114,7 +114,7 @@ def played(file: bytes, still: Image.Image | None) -> int:
 
 
 def uneventful(planned: Sequence[Frame]) -> list[tuple[str, int]]:
-    """The captions of instructions of which nothing is said but whose they are and why now, and how long each takes."""
+    """Captions of instructions without any result, each with the milliseconds that one of them takes."""
     thoughts = [(caption, list(frames)) for caption, frames in groupby(planned, key=_caption)]
     return [
         (
@@ -135,7 +135,7 @@ def _head(caption: str) -> str:
 
 
 def rests(planned: Sequence[Frame]) -> list[int]:
-    """For how long there is a look at what is just what was seen before, under the same words, in milliseconds."""
+    """Milliseconds of each frame that shows the same as the frame before it, with the same caption."""
     return [
         frame.stay
         for before, frame in pairwise(planned)

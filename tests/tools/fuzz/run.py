@@ -1,4 +1,4 @@
-"""Trying inputs, and keeping count: how many, which broke a promise, which took the longest."""
+"""Try inputs and count: how many there were, which ones broke a promise, and which ones took longest."""
 
 from __future__ import annotations
 
@@ -14,55 +14,55 @@ if TYPE_CHECKING:
     from types import FrameType
 
 SLOW: Final = 0.1
-"""Seconds of work that no input may cause."""
+"""Seconds of work that count as slow."""
 AGAIN: Final = 5
-"""How often an input is tried again that seemed slow: the machine may have been."""
+"""Number of measurements of an input that seems slow: the machine may just have been busy."""
 SLOWEST: Final = 5
 MOST_STEPS: Final = 100_000
-"""Calls that no input may cause: some 30 ms of them."""
+"""Maximum number of calls for one input: about 30 ms of work."""
 
 
 class BrokenPromiseError(AssertionError):
-    """An input made something happen that never should."""
+    """An input had an effect that it must never have."""
 
 
 @dataclass
 class Steps:
-    """How much was done."""
+    """A number of calls."""
 
     made: int = 0
 
 
 class Target(Protocol):
-    """Something that takes inputs."""
+    """A receiver of inputs."""
 
     @property
     def name(self) -> str:
-        """A short word."""
+        """A short name."""
         ...
 
     def input(self, chance: Random) -> object:
-        """One input; equal chance gives equal inputs."""
+        """An input. Equal chance gives equal inputs."""
         ...
 
     def take(self, given: object) -> None:
-        """Take it. Raises BrokenPromiseError, or whatever a bug raises."""
+        """Process the input. Raises BrokenPromiseError, or any error that a bug raises."""
         ...
 
 
 @dataclass
 class Count:
-    """What came of a target's inputs."""
+    """The results for a target."""
 
     target: str
     inputs: int = 0
     seconds: float = 0.0
     broken: list[str] = field(default_factory=list)
     slowest: list[tuple[float, str]] = field(default_factory=list)
-    """The longest first; seconds of this process's time, and the input."""
+    """Seconds and input of the slowest inputs, slowest first."""
 
     def took(self, seconds: float, given: object) -> None:
-        """Note how long an input took."""
+        """Record an input's time."""
         self.inputs += 1
         self.seconds += seconds
         if len(self.slowest) < SLOWEST or seconds > self.slowest[-1][0]:
@@ -70,14 +70,14 @@ class Count:
 
 
 def shortly(given: object, most: int = 160) -> str:
-    """An input on a line."""
+    """An input on one line."""
     shown = ascii(given)
     return shown if len(shown) <= most else f"{shown[: most - 20]}... ({len(shown)} characters)"
 
 
 @contextmanager
 def counted() -> Iterator[Steps]:
-    """Counts what this thread calls meanwhile: work that is the same on every machine."""
+    """Count this thread's calls in a block: unlike its time, their number is the same on every machine."""
     steps = Steps()
 
     def called(_: FrameType, event: str, __: object) -> None:
@@ -91,7 +91,7 @@ def counted() -> Iterator[Steps]:
 
 
 def tried(target: Target, *, seed: int, inputs: int, timed: bool, first: int = 0) -> Count:
-    """Try so many inputs. `timed`: none may take long, either."""
+    """Try a number of inputs. With `timed`, a slow one breaks a promise, too."""
     count = Count(target.name)
     for number in range(first, first + inputs):
         given = target.input(Random(f"{seed}/{target.name}/{number}"))
@@ -109,14 +109,14 @@ def tried(target: Target, *, seed: int, inputs: int, timed: bool, first: int = 0
 
 
 def worked(target: Target, given: object) -> float:
-    """Seconds of this thread's own time that an input takes."""
+    """Process an input, and return the seconds that this thread worked."""
     began = time.thread_time()
     target.take(given)
     return time.thread_time() - began
 
 
 def in_time(target: Target, given: object) -> float:
-    """The median of several tries. Raises BrokenPromiseError if it is too long."""
+    """The median seconds of several tries. Raises BrokenPromiseError if it's slow."""
     seconds = sorted(worked(target, given) for _ in range(AGAIN))[AGAIN // 2]
     if seconds > SLOW:
         raise BrokenPromiseError(f"it took {1000 * seconds:.0f} ms")

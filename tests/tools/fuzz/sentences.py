@@ -1,4 +1,4 @@
-"""What may stand in a sentence that somebody reads."""
+"""Checks of sentences that people read."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ _CODE: Final = re.compile(r"```.*?```|`[^`\n]*`", re.DOTALL)
 _RINGS: Final = re.compile(r"@(everyone|here)\b|<@[!&]?\d+>")
 _TURNS: Final = re.compile("[\u202a-\u202e\u2066\u2067\u200e\u200f\u061c]")
 _OURS: Final = "\n\u200b\u2068\u2069"
-"""Characters that are not seen and are the bot's own: after an @, around names from right to left."""
+"""Invisible characters that the bot itself uses: after an @, and around names written from right to left."""
 _JOINED: Final = re.compile(r"(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])")
-"""What letters of some scripts, and emoji, are joined by."""
+"""Joiners between letters of some scripts, and in emoji."""
 _LIVE: Final = r"(?<!\\)(?:\\\\)*"
-"""What follows it is not escaped: before it stands no backslash that is not escaped itself."""
+"""Matches before text that isn't escaped: after an even number of backslashes."""
 LONGEST: Final = 4000
 
 
 def check(text: str, *, rings: Collection[int] = (), most: int = LONGEST) -> None:
-    """Raise BrokenPromiseError unless a text shows what it says and does nothing else; `rings` may be mentioned."""
+    """Raise BrokenPromiseError unless a text only shows what it says. It may mention the users in `rings`."""
     if len(text) > most:
         raise BrokenPromiseError(f"it says {len(text)} characters")
     shown = _CODE.sub("", text)
@@ -39,7 +39,7 @@ def check(text: str, *, rings: Collection[int] = (), most: int = LONGEST) -> Non
 
 
 def check_seen(text: str) -> None:
-    """Raise BrokenPromiseError if something in a text cannot be seen, or turns round what follows."""
+    """Raise BrokenPromiseError if a text contains invisible characters, or marks that change its direction."""
     if _TURNS.search(text):
         raise BrokenPromiseError(f"what follows is turned round: {text!a}")
     hidden = [

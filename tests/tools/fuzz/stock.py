@@ -1,4 +1,4 @@
-"""Tables of every game at every point of their lives, for people to do their worst at."""
+"""Tables of every game in every state, for people who do their worst."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ TOPICS: Final[tuple[tuple[str, frozenset[str], Mapping[str, OptionValue]], ...]]
     ("rumbl", frozenset({"dock"}), {}),
     ("rumbl", frozenset({"target", "clones", "direction", "to"}), {}),
 )
-"""A game, one of what somebody is asked there, and its options."""
+"""Games, each with topics of questions and options."""
 
 
 async def thought(task: Task) -> Answer:
@@ -44,9 +44,9 @@ async def thought(task: Task) -> Answer:
 
 
 async def helped(thought: AiTask[Made], /) -> Made:
-    """What people ask to be thought about, with hardly any time for it: how well does not matter here.
+    """Help for people, computed with hardly any time: its quality doesn't matter here.
 
-    A bot has it thought about by another process, so that it does not count among the steps of an answer.
+    In the real bot, another process does this work, so it doesn't count as steps of an answer.
     """
     counting = sys.getprofile()
     sys.setprofile(None)
@@ -57,7 +57,7 @@ async def helped(thought: AiTask[Made], /) -> Made:
 
 
 async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:
-    """Open all kinds of tables; the first three people sit at most of them, in turn."""
+    """Open all kinds of tables. The first three people sit at most of them, in turn."""
     first, second, third, *_ = people
     await host.open("rambots", TableTerms(), opener=first, place=place)
     for number, (game, topics, options) in enumerate(TOPICS):
@@ -80,7 +80,7 @@ async def stocked(host: Host, place: Place, people: tuple[User, ...]) -> None:
 
 
 async def until(host: Host, table: int, topics: frozenset[str], seats: tuple[User, ...], *, chance: Rng) -> None:
-    """Play at random until somebody is asked one of these."""
+    """Play at random until someone is asked a question on one of these topics."""
     for _ in range(MOVES):
         asked = await asked_at(host, table)
         if not asked or any(decision.topic in topics for decision, _ in asked):
@@ -92,7 +92,7 @@ async def until(host: Host, table: int, topics: frozenset[str], seats: tuple[Use
 
 
 async def drafted(host: Host, table: int, seats: tuple[User, ...], *, chance: Rng) -> None:
-    """The first who is asked has compiled, where others are still awaited; the second has a draft."""
+    """Leave the first awaited player locked in, if others are awaited too, and the second one with a draft."""
     asked = await asked_at(host, table)
     for place, (decision, answer) in enumerate(asked[:2]):
         whole, chance = answer(chance)
@@ -105,7 +105,7 @@ async def drafted(host: Host, table: int, seats: tuple[User, ...], *, chance: Rn
 
 
 async def asked_at(host: Host, table: int) -> list[tuple[Decision, Callable[[Rng], tuple[Answer, Rng]]]]:
-    """The questions of a table, each with a way to answer it at random."""
+    """A table's questions, each with a function that answers it at random."""
     async with host._core.reading() as work:
         record = await work.record(table)
         line: Any = await work.load_match(record) if record.status is Status.PLAYING else None
@@ -119,6 +119,6 @@ async def asked_at(host: Host, table: int) -> list[tuple[Decision, Callable[[Rng
 
 
 async def sitting(host: Host, table: int, decision: Decision, people: tuple[User, ...]) -> User:
-    """Who is asked."""
+    """The player who is asked."""
     number = (await host.view(table)).record.players[decision.seat].user
     return next(user for user in people if user.id == number)

@@ -1,4 +1,5 @@
-"""Stores that were damaged or changed by hand: each gives a sentence, or spoils the tables that it concerns alone."""
+"""Databases that were damaged or changed by hand: each is refused in a sentence, or only its damaged tables are
+affected."""
 
 from __future__ import annotations
 
@@ -65,7 +66,7 @@ VALUES: Final[tuple[Any, ...]] = (
 
 @dataclass(frozen=True)
 class Bytes:
-    """Some bytes of the file are others, or gone."""
+    """A change or loss of some bytes of the file."""
 
     what: str
     at: int
@@ -74,7 +75,7 @@ class Bytes:
 
 @dataclass(frozen=True)
 class Row:
-    """A value in a row is another one, or the row is gone."""
+    """A changed value in a row, or a deleted row."""
 
     table: str
     column: int
@@ -87,7 +88,7 @@ Damage = Bytes | Row
 
 
 class Stores:
-    """What the bot finds when it starts."""
+    """The database that the bot finds when it starts."""
 
     name = "stores"
 
@@ -108,7 +109,7 @@ class Stores:
         )
 
     def take(self, given: object) -> None:
-        """Start a bot on it, and do what people do."""
+        """Start a bot with it, and do everything that people do."""
         if not isinstance(given, tuple):
             raise TypeError("not damage")
         with TemporaryDirectory() as name:
@@ -121,7 +122,7 @@ class Stores:
 
 @cache
 def whole() -> bytes:
-    """A store with all kinds of tables."""
+    """A database with all kinds of tables."""
 
     async def made(folder: Path) -> None:
         async with house(folder, games=GAMES, thinker=thought, helper=helped) as here:
@@ -135,7 +136,7 @@ def whole() -> bytes:
 
 
 async def _at_home(host: Host) -> None:
-    """What people have done for themselves, and where they answer."""
+    """People's settings, lessons, and panels."""
     for number, user in enumerate(PEOPLE[:2]):
         await host.user_settings.choose(user, partial(replace, palette=("light", "contrast")[number]))
         await host.user_settings.choose(user, partial(with_quiet, quiet=QuietHours(1320, 360)))
@@ -180,7 +181,7 @@ def _spoilt(content: bytes, what: str, at: int, number: int) -> bytes:
 
 
 def _changed(damage: Row, file: Path) -> None:
-    """As somebody may do it who knows how to get round all that forbids it."""
+    """Change or delete a row, with all constraints and triggers turned off."""
     with closing(sqlite3.connect(file, isolation_level=None)) as connection:
         connection.execute("PRAGMA foreign_keys = OFF")
         connection.execute("PRAGMA ignore_check_constraints = ON")
@@ -201,7 +202,7 @@ def _changed(damage: Row, file: Path) -> None:
 
 
 async def _lived(folder: Path) -> None:
-    """A bot's life on a store, with what people do in it."""
+    """Run a bot on the database, and use it."""
     errors = Errors()
     logging.getLogger().addHandler(errors)
     try:
@@ -268,7 +269,7 @@ def _acts(host: Host, table: int, user: Any) -> list[Callable[[], Awaitable[obje
 
 
 async def _tried(act: Callable[[], Awaitable[object]]) -> None:
-    """A mistake is a sentence; anything else gets through."""
+    """Mistakes must be one-line sentences. Other errors aren't caught."""
     try:
         await act()
     except UserError as mistake:

@@ -1,4 +1,4 @@
-"""Some thousand inputs of every kind, the same ones every time. `make fuzz` tries many more, and others."""
+"""A few thousand inputs of every kind, the same ones each time. `make fuzz` tries many more, and others."""
 
 from __future__ import annotations
 

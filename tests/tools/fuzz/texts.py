@@ -1,4 +1,4 @@
-"""What people might type, and what they would hardly."""
+"""Texts that people might type, and some that they hardly would."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CANARIES: Final[tuple[str, ...]] = (
     "~~zq~~",
     "<#1>",
 )
-"""Markdown that can be told from the bot's own, if any of it comes back as it was typed."""
+"""Markdown that the bot itself doesn't use, so it's noticed if it comes back as it was typed."""
 RINGING: Final[tuple[str, ...]] = ("@everyone", "@here", "<@1>", "<@!2>", "<@&3>", "<@1000>")
 UNSEEN: Final[tuple[str, ...]] = (
     *("\u202e", "\u202a", "\u2066", "\u2067", "\u200f", "\u061c"),  # marks of direction
@@ -49,7 +49,7 @@ LONG: Final = (2000, 4000)
 
 
 def text(chance: Random, valid: str, *, longest: int = LONG[1]) -> str:
-    """A text for a question to which `valid` is an answer: nearly that, or nothing of the kind."""
+    """A text for a question with the answer `valid`: similar to that, or something completely different."""
     match chance.randrange(10):
         case 0 | 1 | 2 | 3:
             return mutated(chance, valid)[:longest]
@@ -66,7 +66,7 @@ def text(chance: Random, valid: str, *, longest: int = LONG[1]) -> str:
 
 
 def mutated(chance: Random, valid: str) -> str:
-    """A few steps away from an answer."""
+    """The answer with a few changes."""
     found = valid
     for _ in range(chance.randrange(1, 5)):
         at = chance.randrange(len(found) + 1)
@@ -86,11 +86,11 @@ def mutated(chance: Random, valid: str) -> str:
 
 
 def around(chance: Random, word: str) -> str:
-    """A word with something beside it that may not be seen."""
+    """A word with other parts around it, some of them invisible."""
     return chance.choice(PARTS) + chance.choice((word, word.upper())) + chance.choice(("", *PARTS))
 
 
 def repeated(chance: Random, longest: int) -> str:
-    """One or two parts, over and over, as long as a message may be or longer."""
+    """One or two parts repeated, to a message's maximum length or beyond."""
     part = "".join(chance.choice(PARTS) for _ in range(chance.randrange(1, 3)))
     return (part * (longest // len(part) + 1))[: chance.choice((LONG[0], longest))]

@@ -1,4 +1,4 @@
-"""Who may change what and read what, said a second time: from rows and messages alone, without a rule of the host's."""
+"""A second version of who may change and read what, which uses only rows and messages, and none of the host's rules."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 TELLING: Final = 9
-"""Drafts that are shorter could stand anywhere."""
+"""Minimum length of a draft's text: a shorter one could appear anywhere."""
 
 
 @dataclass(frozen=True)
 class FuzzUser:
-    """Whoever did something."""
+    """The user who acted."""
 
     user: int
     guild: int | None
@@ -37,7 +37,7 @@ class FuzzUser:
 
 @dataclass(frozen=True)
 class Told:
-    """Something that somebody got to read: everybody, if `reader` is None."""
+    """A message that someone could read; everyone, if `reader` is None."""
 
     reader: int | None
     text: str
@@ -47,7 +47,7 @@ class Told:
 
 @dataclass
 class Rows:
-    """All that the store keeps of tables, and of what people have done for themselves."""
+    """The database's rows about tables, and about what people have done for themselves."""
 
     tables: dict[int, Row] = field(default_factory=dict)
     players: dict[tuple[int, int], Row] = field(default_factory=dict)
@@ -58,7 +58,7 @@ class Rows:
 
     @classmethod
     async def of(cls, host: Host) -> Rows:
-        """As they are now."""
+        """Read the current rows."""
         async with host._core.store.reading() as tx:
             found: Any = tx
 
@@ -75,15 +75,15 @@ class Rows:
             )
 
     def at(self, table: int) -> dict[int, Row]:
-        """Who sits at a table, by seat."""
+        """A table's players, by seat."""
         return {seat: row for (number, seat), row in self.players.items() if number == table}
 
     def seats_of(self, table: int, user: int) -> set[int]:
-        """Where somebody sits who is still there."""
+        """The seats that a user still holds."""
         return {seat for seat, row in self.at(table).items() if row["user"] == user and not row["gone"]}
 
     def awaited(self) -> set[int]:
-        """Everybody at a table that is being played: none else may ever be rung."""
+        """Everyone who still plays at a table. Nobody else may ever be pinged."""
         playing = {number for number, row in self.tables.items() if row["status"] == "playing"}
         return {row["user"] for (table, _), row in self.players.items() if table in playing and not row["gone"]} - {
             None
@@ -94,7 +94,7 @@ class Rows:
 
 
 def check_authority(before: Rows, after: Rows, actor: FuzzUser) -> None:
-    """Raise BrokenPromiseError if something changed that the actor has no say in."""
+    """Raise BrokenPromiseError if something changed that the user may not change."""
     for number, row in after.tables.items():
         if number in before.tables:
             _check_table(before, after, actor, number)
@@ -143,7 +143,7 @@ def _check_table(before: Rows, after: Rows, actor: FuzzUser, number: int) -> Non
 
 
 _SET_UP: Final = frozenset({"terms"})
-"""What can be settled until the start, in its first minutes by whoever opened the table or manages its server."""
+"""Columns that can be changed until the start, by the host of the table or a server manager."""
 _OTHERS: Final = frozenset(
     {
         "status",
@@ -159,11 +159,12 @@ _OTHERS: Final = frozenset(
         "channel",
     }
 )
-"""What can change although nobody at the table did anything: a manager may cancel or wake it, and posts are noted."""
+"""Columns that can change without action by anyone at the table: a manager may cancel or wake it, and posts are
+recorded."""
 
 
 def _given_away(before: Rows, after: Rows, actor: FuzzUser, number: int) -> set[int]:
-    """The one seat that a manager has given to a computer or taken away, if there is one."""
+    """The single seat that a manager has given to a computer or removed, if any."""
     row = before.tables[number]
     if not _manages(actor, row) or row["status"] != "playing":
         return set()
@@ -217,7 +218,7 @@ def _check_players(before: Rows, after: Rows, actor: FuzzUser, number: int) -> N
 
 
 def _check_drafts(before: Rows, after: Rows, actor: FuzzUser, number: int) -> None:
-    """A draft is its player's own; a table that moves on takes what was compiled, and nothing else."""
+    """Only its player may change a draft. A table that moves on takes compiled answers only."""
     given = _given_away(before, after, actor, number)
     people = {seat for seat, row in before.at(number).items() if row["user"] not in (None, actor.user)} - given
     mine = {*before.seats_of(number, actor.user), *given}
@@ -256,7 +257,7 @@ def _bare(answer: list[str]) -> list[str]:
 
 
 def drafts(rows: Rows) -> Iterator[tuple[int, int, str]]:
-    """What people have made of their answers and is not public yet: the table, the person, the text."""
+    """Drafts that aren't public yet: table, user and text."""
     for (number, seat), row in rows.drafts.items():
         user = rows.at(number).get(seat, {}).get("user")
         table = rows.tables[number]
@@ -266,7 +267,7 @@ def drafts(rows: Rows) -> Iterator[tuple[int, int, str]]:
 
 
 def secrets(rows: Rows) -> dict[str, set[int]]:
-    """What only some may read, or nobody: texts of drafts, salts, and what matches are dealt from."""
+    """Secrets, each with the users who may read it: parts of drafts, and salts and seeds, which nobody may."""
     found: dict[str, set[int]] = {}
     made = [(user, text) for _, user, text in drafts(rows)]
     for _, text in made:
@@ -283,7 +284,8 @@ def secrets(rows: Rows) -> dict[str, set[int]]:
 
 
 def check_told(told: Told, rows: Rows, hidden: Mapping[str, set[int]], *, said: str) -> None:
-    """Raise BrokenPromiseError if a message does what none may. `said` is what the actor knows already."""
+    """Raise BrokenPromiseError if a message reveals a secret or pings someone it may not. `said` is what the user
+    typed."""
     sentences.check(told.text, rings=rows.awaited())
     if not set(told.rings) <= rows.awaited():
         raise BrokenPromiseError(f"it rings {set(told.rings) - rows.awaited()}, who are not awaited")
@@ -294,7 +296,7 @@ def check_told(told: Told, rows: Rows, hidden: Mapping[str, set[int]], *, said: 
 
 
 def check_elsewhere(text: str, rows: Rows, reader: FuzzUser) -> None:
-    """Raise BrokenPromiseError if somebody is shown a table that stands where they see nothing."""
+    """Raise BrokenPromiseError if someone is shown a table in another server."""
     for number, row in rows.tables.items():
         sits = any(player["user"] == reader.user for player in rows.at(number).values())
         named = (_named(number, language) for language in LANGUAGES)
@@ -303,7 +305,7 @@ def check_elsewhere(text: str, rows: Rows, reader: FuzzUser) -> None:
 
 
 def _named(number: int, language: str) -> str:
-    """An expression for how a table is named, whichever game is played there."""
+    """A regular expression for a table's name, whatever its game."""
     return re.escape(message("table-title", language=language, game="", table=number).strip())
 
 

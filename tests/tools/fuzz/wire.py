@@ -1,7 +1,8 @@
-"""The whole bot at the stand-in, over HTTP and its gateway: forged and mangled interactions, letters, and edits.
+"""The whole bot on the fake Discord, over HTTP and the gateway: forged and mangled interactions, direct messages, and
+edits.
 
-As at the desk, inputs come in sessions. What is seen here alone: who is rung, what requests allow, that every person is
-answered, and what becomes of events that Discord would never send.
+As in `desk`, inputs come in sessions. Only this test checks pings, allowed mentions, that every person gets a response,
+and that events which Discord would never send do no harm.
 """
 
 from __future__ import annotations
@@ -57,28 +58,28 @@ if TYPE_CHECKING:
 LENGTH: Final = 120
 PATIENCE: Final = 10.0
 CALM: Final = 3
-"""So many looks at which nothing goes on, and it is over."""
+"""Number of checks without activity after which the bot counts as idle."""
 MANAGER: Final = "Ilse"
-"""Who owns the server."""
+"""The owner of the server."""
 EXPECTED: Final = frozenset({404})
-"""What Discord may answer to a request for something that somebody forged a number of."""
+"""Statuses of responses to requests with a forged ID."""
 ODD: Final[tuple[Any, ...]] = (
     *(None, True, 0, -1, 3.5, 2**70, "", "x", "9" * 30, "\ud800"),
     *([], [[]], {}, {"id": {}}, [None]),
 )
-"""What stands nowhere in an event of Discord's."""
+"""Values that no event by Discord contains."""
 
 
 @dataclass(frozen=True)
 class Mangled:
-    """An interaction with something else in one place, or with nothing there."""
+    """An interaction with some values replaced or removed."""
 
     of: Click | Call | Sent
     seed: int
 
 
 class Hasty:
-    """A clock that runs a thousand times as fast, so that nobody waits for Discord's pace."""
+    """A clock that runs a thousand times as fast, so that nothing waits for Discord's rate limits."""
 
     def now(self) -> float:
         return asyncio.get_running_loop().time() * 1000
@@ -89,7 +90,7 @@ class Hasty:
 
 @dataclass
 class Session:
-    """People at a stand-in with the whole bot."""
+    """People on a fake Discord with the whole bot."""
 
     scene: Scene
     front: BotClient
@@ -99,7 +100,7 @@ class Session:
     memory: Memory = field(default_factory=Memory)
     rows: Rows = field(default_factory=Rows)
     heard: list[Message] = field(default_factory=list)
-    """What the bot has posted or changed since the last input."""
+    """The bot's messages since the last input, including edited ones."""
     outcomes: dict[str, str] = field(default_factory=dict)
 
     @property
@@ -107,14 +108,14 @@ class Session:
         return [player.person for player in self.scene.players.values()]
 
     def hear(self, event: Event) -> None:
-        """Note what the bot says, and what became of interactions."""
+        """Record the bot's messages and the outcomes of interactions."""
         if event.message is not None and event.message.author == self.scene.playground.bot:
             self.heard.append(event.message)
         if event.name in ("INTERACTION_DONE", "INTERACTION_FAILED"):
             self.outcomes[event.data["interaction"]] = event.name
 
     def next(self, chance: Random) -> tuple[Person, Act | Mangled]:
-        """Who does what."""
+        """A person and their next action."""
         person = chance.choice(self.people)
         given = acts.act(chance, self.memory, self.rows, person.id)
         if not isinstance(given, Letter) and chance.random() < 0.25:
@@ -122,7 +123,7 @@ class Session:
         return person, given
 
     async def take(self, person: Person, given: Act | Mangled, chance: Random) -> float:
-        """Have it done, and see to it that every promise holds; the seconds of work, the stand-in's too."""
+        """Carry out the action, check every promise, and return the seconds of work, including the fake Discord's."""
         before = self.rows
         self.heard.clear()
         self.scene.traffic.exchanges.clear()
@@ -149,7 +150,7 @@ class Session:
     # -- doing it ----------------------------------------------------------------------------------------------------
 
     def _do(self, person: Person, given: Act | Mangled, chance: Random) -> str | None:
-        """Do it; the interaction's number, if it is one."""
+        """Carry out the action. Returns the interaction's ID if it's a valid one."""
         channel = self._place(person, chance)
         match given:
             case Letter(text, about, edited):
@@ -165,7 +166,7 @@ class Session:
                 return str(start(kind, user=person.id, channel=channel, data=data, source=source, choices=futures).id)
 
     def _place(self, person: Person, chance: Random) -> Channel:
-        """Where it is done: mostly where tables are."""
+        """The channel where the action happens: usually one with tables."""
         world = self.scene.playground.world
         private = world.private(person.id, self.scene.playground.bot)
         seen = [each for each in world.channels.values() if each.guild and world.sees(person.id, each.id)]
@@ -173,7 +174,7 @@ class Session:
         return private if private in spoken and chance.random() < 0.3 else chance.choice(spoken)
 
     def _ours(self, person: Person, channel: Channel) -> list[Message]:
-        """What the bot has said there, as far as the person sees it."""
+        """The bot's messages in the channel that the person can see."""
         bot, messages = self.scene.playground.bot, self.scene.playground.world.messages[channel.id].values()
         return [each for each in messages if each.author == bot and each.shown_to in (None, person.id)]
 
@@ -201,7 +202,8 @@ class Session:
                 return kind_, {"id": "1", "name": command, "type": 1, "options": _options(given)}, None
 
     def _source(self, custom_id: str, person: Person, channel: Channel, chance: Random) -> Message:
-        """A message of the channel that the person sees: the one with that button, or any of the bot's."""
+        """A message that the person can see in the channel: one with that custom ID if possible, otherwise any of
+        the bot's."""
         ours = self._ours(person, channel)
         return chance.choice([each for each in ours if custom_id in _custom_ids(each)] or ours)
 
@@ -218,7 +220,7 @@ class Session:
                 person.send(private.id, text[:2000], reply_to=reply)
 
     def _mangle(self, person: Person, of: Click | Call | Sent, channel: Channel, chance: Random) -> None:
-        """Tell the bot of an interaction as Discord never would."""
+        """Send the bot an interaction as Discord never would."""
         interactions = self.scene.playground.stand_in.interactions
         kind, data, source = self._data(of, person, channel, chance)
         told: list[Event] = []
@@ -243,11 +245,11 @@ class Session:
             session.tell("INTERACTION_CREATE", payload)
 
     async def _over(self, number: str | None) -> None:
-        """Wait until all that this led to is done."""
+        """Wait until the bot has finished everything that the action caused."""
         session = next(iter(self.scene.gateway.sessions.values()))
 
         def begun() -> bool:
-            """Whether the client has heard of everything, and the person of an answer."""
+            """Return whether the client has received all events, and the interaction has an outcome."""
             return (self.front.ws.sequence or 0) >= session.sequence and (number is None or number in self.outcomes)
 
         async with asyncio.timeout(PATIENCE):
@@ -263,7 +265,7 @@ class Session:
     # -- looking at what came of it ----------------------------------------------------------------------------------
 
     async def _check_requests(self, before: Rows, *, refused: bool) -> None:
-        """`refused`: what the bot was told was nonsense, and so may its answer be."""
+        """With `refused`, the bot got an invalid interaction, so Discord may refuse its response."""
         awaited = before.awaited() | self.rows.awaited()
         for exchange in list(self.scene.traffic.exchanges):
             if exchange.bug:
@@ -294,12 +296,12 @@ class Session:
                     self.memory.see(component["custom_id"], *values)
 
     def _sorry(self) -> None:
-        """An apology is for events that nobody can read, and those are in the log."""
+        """An apology is only allowed for invalid events, which are also in the log."""
         if not self.errors.found:
             raise BrokenPromiseError("something went wrong on our side")
 
     def _reader(self, message: Message) -> int | None:
-        """Who reads it; None: everybody."""
+        """The reader of a message, or None for everyone."""
         if message.shown_to is not None:
             return message.shown_to
         channel = self.scene.playground.world.channels[message.channel]
@@ -315,7 +317,7 @@ class Session:
 
 
 def _options(call: Call) -> list[Obj]:
-    """A command's options as Discord tells of them; a completion has the one that is being typed."""
+    """A command's options as Discord sends them. An autocompletion includes the option that's being typed."""
     found: list[tuple[str, str | int]] = [*call.options]
     if call.table is not None:
         found.append(("table", call.table))
@@ -338,7 +340,7 @@ def _is_busy(task: asyncio.Task[Any]) -> bool:
 
 
 async def _check_allowed(exchange: Exchange, awaited: set[int]) -> None:
-    """A request that says something says whom that may ring."""
+    """A request with text must say which mentions are allowed."""
     if exchange.method not in ("POST", "PATCH") or not exchange.request:
         return
     payload = (await parse(exchange.request_type, exchange.request)).payload
@@ -361,7 +363,7 @@ def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | 
 
 @asynccontextmanager
 async def session(folder: Path) -> AsyncIterator[Session]:
-    """The bot, logged in, with all kinds of tables in its channel."""
+    """Open a session: the bot, logged in, with all kinds of tables in its channel."""
     texts.warm_up(GAMES.values())
     async with playing(options=Options(limits=ROOMY), checked=False) as scene:
         store = await open_store(folder / "games.sqlite3")
@@ -435,7 +437,7 @@ def _in_time(seconds: float, *, timed: bool) -> None:
 
 
 def tried(*, seed: int, inputs: int, timed: bool, first: int = 0) -> Count:
-    """Try so many inputs, session by session."""
+    """Try a number of inputs, session by session."""
     count = Count("the wire")
     number = first
     while count.inputs < inputs:
