@@ -1,4 +1,5 @@
-"""Several processes that are one bot, killed, put to sleep and cut off: nothing is lost, nothing said twice.
+"""Test of several processes that serve one bot while they're killed, suspended and disconnected: nothing is lost, and
+no message is posted twice.
 
-python -m tests.tools.herd does it.
+Run it with `python -m tests.tools.herd`.
 """

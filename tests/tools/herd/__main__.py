@@ -1,4 +1,4 @@
-"""`make herd`: three processes, PostgreSQL and the stand-in, and everything that can happen to them.
+"""`make herd`: three processes, PostgreSQL and a fake Discord, and every kind of failure.
 
 python -m tests.tools.herd [--tables N] [--minutes M] [--seed S]
 """
@@ -32,17 +32,17 @@ PARTS: Final = ("0-1/4", "2/4", "3/4")
 LASTS: Final = 12.0
 ASLEEP: Final = 60.0
 REST: Final = 12.0
-"""Seconds of peace after something has happened, before the next thing does."""
+"""Seconds between two failures."""
 
 
 def say(text: str) -> None:
-    """A line, at once."""
+    """Print a line at once."""
     sys.stdout.write(text + "\n")
     sys.stdout.flush()
 
 
 async def happenings(made: Herd, minutes: float, chance: Random) -> Counter[str]:
-    """Everything that can happen at least once, then anything, until time is up; how often what has happened."""
+    """Cause each failure once, and then random ones until the time is up. Returns how often each happened."""
     end, done = time.monotonic() + minutes * 60, Counter[str]()
     acts: dict[str, Callable[[str], Awaitable[object]]] = {
         "killed": made.kill,
@@ -62,7 +62,7 @@ async def happenings(made: Herd, minutes: float, chance: Random) -> Counter[str]
 
 
 async def run(tables: int, minutes: float, seed: int) -> list[str]:
-    """What is wrong in the end."""
+    """Run the test, and return everything that went wrong."""
     options = Options(entry=Entry(shards=4, concurrency=1, apart=APART))
     with tempfile.TemporaryDirectory() as name, cluster() as server:
         folder, database = Path(name), await server.database()
@@ -90,7 +90,7 @@ async def run(tables: int, minutes: float, seed: int) -> list[str]:
 
 
 def main() -> int:
-    """Exit status 1 if anything was lost, said twice or not counted."""
+    """Exit status 1 if anything was lost, posted twice or not counted."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.herd", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=TABLES)
     parser.add_argument("--minutes", type=float, default=MINUTES, help="for how long things happen")

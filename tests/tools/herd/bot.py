@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
 
 def main() -> None:
-    """Serve these shards; leases last so many seconds."""
+    """Serve these shards, with leases that last that many seconds."""
     address, token, database, shards, seconds_said = sys.argv[1:]
-    seconds = float(seconds_said)  # a test has less time
+    seconds = float(seconds_said)  # shorter in tests
     lasts, grace = timedelta(seconds=seconds), timedelta(seconds=seconds / 2)
     lease_manager.LEASE_TTL, lease_manager.GRACE, lease_manager.RENEWAL_SECONDS = lasts, grace, seconds / 4  # type: ignore[misc]
     app._APART = min(app._APART, timedelta(seconds=seconds / 2))
@@ -39,7 +39,7 @@ def main() -> None:
 
 
 async def until_asked(serving: Coroutine[object, object, None]) -> None:
-    """Serve until SIGTERM, and end in order then, as `rambots run` does."""
+    """Serve until SIGTERM, then shut down properly, as `rambots run` does."""
     task = asyncio.ensure_future(serving)
     asyncio.get_running_loop().add_signal_handler(signal.SIGTERM, task.cancel)
     with suppress(asyncio.CancelledError):

@@ -1,4 +1,4 @@
-"""People who answer at once, and who write or click again when nothing comes of it, as people do."""
+"""People who answer at once, and who type or click again if nothing happens."""
 
 from __future__ import annotations
 
@@ -21,50 +21,50 @@ if TYPE_CHECKING:
     from tests.tools.load.seed import Seated
 
 PATIENCE: Final = 5.0
-"""Seconds after which somebody whose answer is not locked does again what they did last."""
+"""Seconds after which a player whose answer isn't locked in repeats their last action."""
 PASS: Final = "pass"
 
 _OURS: Final = re.compile(r"b:[a-z0-9]*:([a-z]+):[^:]*:t(\d+)\.(\d+)\.")
-"""What a button of a panel does, at which table and for which question."""
+"""A panel button's custom ID: its action, table and question."""
 _NONCE: Final = re.compile(r"[a-z][a-z0-9]{5}\.\d+-\d+-[a-z]+\d*(\.\d+)?")
 
 
 @dataclass(slots=True)
 class Player:
-    """Somebody at a table."""
+    """A player at a table."""
 
     person: Person
     channel: int
     table: int
     question: int = 0
-    """The name of the question that they were asked last."""
+    """The number of the last question that they were asked."""
     locked: bool = False
     at: float = 0.0
-    """When they did something last."""
+    """The time of their last action."""
     typed: dict[int, str] = field(default_factory=dict)
-    """What they have answered to each question."""
+    """Their answer to each question."""
     doubted: set[int] = field(default_factory=set)
-    """Questions where the bot could not take it at first, so that they said something else: either may count."""
+    """Questions where the bot refused their first answer, so that they sent another one. Either may count."""
     panel: tuple[int, str] | None = None
-    """The message in which their answer can be locked, and by what."""
+    """The message with the button that locks in their answer, and the button's custom ID."""
 
 
 def program_of(player: Player, question: int) -> str:
-    """What somebody answers to a question."""
+    """A player's answer to a question."""
     return PROGRAMS[(player.person.id + question) % len(PROGRAMS)]
 
 
 class People:
-    """Everybody."""
+    """All players."""
 
     def __init__(self, playground: Playground, seated: list[Seated], first: int) -> None:
-        """`first` is the question that everybody was asked before."""
+        """`first` is the question that everyone was asked earlier."""
         self.nonces: Counter[str] = Counter()
-        """How many messages the bot has written by the nonce of what it had to say."""
+        """Number of the bot's messages, by nonce."""
         self.rounds: Counter[int] = Counter()
-        """How many questions were asked at each table."""
+        """Number of questions asked, by table."""
         self.refused: list[str] = []
-        """What was said to somebody whose program was not taken."""
+        """Messages to players whose program was refused."""
         self.players = {
             channel: Player(Person(playground.stand_in, person), channel, each.table, first)
             for each in seated
@@ -75,7 +75,7 @@ class People:
         self._stop = playground.world.listen(self._hear)
 
     async def insist(self) -> None:
-        """Everybody answers, and does so again if nothing comes of it, until this is cancelled."""
+        """Have everyone answer, and again if nothing happens, until this is cancelled."""
         loop = asyncio.get_running_loop()
         while True:
             for player in self.players.values():
@@ -85,12 +85,12 @@ class People:
             await asyncio.sleep(0.1)
 
     def stop(self) -> None:
-        """See no more."""
+        """Stop listening."""
         self._stop()
 
     def _hear(self, event: Event) -> None:
         if event.name in {"MESSAGE_CREATE", "MESSAGE_UPDATE"} and event.data["author"]["id"] == self._bot:
-            # what they do about it is done after the event: the stand-in is in the middle of something
+            # They act after the event, because the fake Discord is still handling it.
             asyncio.get_running_loop().call_soon(self._read, event.name, event.data)
 
     def _read(self, name: str, message: Obj) -> None:
@@ -132,7 +132,7 @@ class People:
         again = asyncio.get_running_loop().time() - player.at > PATIENCE
         player.at = asyncio.get_running_loop().time()
         if player.panel is not None:
-            message, player.panel = player.panel, None if again else player.panel  # what is clicked twice is gone
+            message, player.panel = player.panel, None if again else player.panel  # after a second click, type again
             try:
                 player.person.click(player.channel, *message)
             except RefusedError:

@@ -1,4 +1,4 @@
-"""The processes, what happens to them, and what has to be so in the end."""
+"""The processes, the failures, and the checks at the end."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ if TYPE_CHECKING:
 
 
 SLOW: Final = 300.0
-"""Seconds until all processes are there, on a machine that may be busy."""
+"""Seconds within which all processes must have started, on a machine that may be busy."""
 
 
 @dataclass
 class Herd:
-    """One bot's processes, each for its shards."""
+    """One bot's processes, each with its shards."""
 
     playground: Playground
     database: Address
     server: Cluster
     folder: Path
     lasts: float
-    """Seconds for which a lease lasts."""
+    """Seconds that a lease lasts."""
     processes: dict[str, Process] = field(default_factory=dict)
-    """By their shards."""
+    """The processes, by their shards."""
     stopped: list[Process] = field(default_factory=list)
 
     async def start(self, shards: str) -> Process:
-        """One more process for these shards; it waits if there is one."""
+        """Start another process for these shards. It waits while the previous one holds the lease."""
         with (self.folder / "said.txt").open("a") as said:
             made = await child(
                 *("-m", "tests.tools.herd.bot", str(self.folder / "address.json"), self.playground.token),
@@ -62,14 +62,14 @@ class Herd:
         return made
 
     async def kill(self, shards: str) -> None:
-        """SIGKILL, and whoever looks after it starts another one."""
+        """Kill a process with SIGKILL, and start another one, as its supervisor would."""
         process = self.processes[shards]
         process.kill()
         await process.wait()
         await self.start(shards)
 
     async def put_to_sleep(self, shards: str, seconds: float) -> None:
-        """SIGSTOP, and SIGCONT after so long, when another one serves in its place; it ends in order at last."""
+        """Suspend a process with SIGSTOP while another one takes over. Then resume and terminate it."""
         sleeper = self.processes[shards]
         sleeper.send_signal(signal.SIGSTOP)
         self.stopped.append(sleeper)
@@ -83,20 +83,20 @@ class Herd:
         self.stopped.remove(sleeper)
 
     async def restart_database(self) -> None:
-        """The database is stopped, and started again."""
+        """Stop the database, and start it again."""
         await asyncio.to_thread(self.server.stop)
         await asyncio.sleep(1)
         for tries_left in reversed(range(5)):
             try:
                 await asyncio.to_thread(self.server.start)
-            except RuntimeError:  # what another one has left in the shared memory may be in the way
+            except RuntimeError:  # shared memory of another server may be in the way
                 if not tries_left:
                     raise
             else:
                 return
 
     async def cut_connections(self) -> None:
-        """All connections are cut: those to the database, and those to Discord."""
+        """Cut all connections to the database and to Discord."""
         connection = await asyncpg.connect(self.database.url)
         await connection.execute(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid()"
@@ -106,7 +106,7 @@ class Herd:
         await self.playground.stand_in.gateway.drop()
 
     async def roll(self, shards: str) -> None:
-        """An update: the next process waits, the one before it ends in order."""
+        """Update a process: start the next one, which waits, and terminate the old one."""
         before = self.processes[shards]
         await self.start(shards)
         await asyncio.sleep(2)
@@ -114,7 +114,7 @@ class Herd:
         await asyncio.wait_for(before.wait(), 30)
 
     async def end(self) -> None:
-        """End all."""
+        """Kill all processes."""
         for process in [*self.processes.values(), *self.stopped]:
             with suppress(ProcessLookupError):
                 process.send_signal(signal.SIGCONT)
@@ -126,7 +126,7 @@ class Herd:
 async def herd(
     playground: Playground, database: Address, server: Cluster, folder: Path, *, parts: Sequence[str], lasts: float
 ) -> AsyncIterator[Herd]:
-    """These processes, all at work; they are ended in the end."""
+    """Start the processes, wait until all are connected, and kill them at the end."""
     playground.address.save(folder / "address.json")
     made = Herd(playground, database, server, folder, lasts)
     try:
@@ -139,9 +139,9 @@ async def herd(
 
 
 async def progress(people: People, more: int, patience: float) -> set[int]:
-    """Wait until everybody at every table was asked so many questions more; the tables where that did not come.
+    """Wait until everyone has been asked that many more questions. Returns the tables where that didn't happen.
 
-    It has not come once nothing at all was said for as long as `patience`: how fast it goes is the machine's affair.
+    It gives up only after `patience` seconds without any message, because speed depends on the machine.
     """
     loop = asyncio.get_running_loop()
     goal = {player.table: people.rounds[player.table] + 4 * more for player in people.players.values()}
@@ -156,7 +156,7 @@ async def progress(people: People, more: int, patience: float) -> set[int]:
 
 
 async def calm(database: Address, patience: float) -> int:
-    """Wait until nothing is left to say; how much is."""
+    """Wait until no post is waiting any more. Returns how many still are."""
     loop = asyncio.get_running_loop()
     end, left = loop.time() + patience, 1
     while left and loop.time() < end:
@@ -169,7 +169,7 @@ async def calm(database: Address, patience: float) -> int:
 
 
 async def alone(database: Address, shards: str, patience: float) -> bool:
-    """Wait until no process but one is known for these shards; whether that has come."""
+    """Wait until only one process is registered for these shards. Returns whether that has happened."""
     loop = asyncio.get_running_loop()
     end, known = loop.time() + patience, 2
     while known > 1 and loop.time() < end:
@@ -181,7 +181,7 @@ async def alone(database: Address, shards: str, patience: float) -> bool:
 
 
 async def verdict(playground: Playground, database: Address, people: People, seated: list[Seated]) -> list[str]:
-    """What is wrong: what was lost, said twice, or not counted."""
+    """Everything that went wrong: what was lost, posted twice or not counted."""
     wrong = [f"{nonce} was said {count} times" for nonce, count in people.nonces.items() if count != 1]
     store = await open_store(database)
     async with store.reading() as tx:
@@ -197,7 +197,7 @@ async def verdict(playground: Playground, database: Address, people: People, sea
 
 
 def _not_counted(people: People, place: Seated, line: MatchState) -> list[str]:
-    """What somebody has answered, and something else was played."""
+    """Answers that weren't played as given."""
     wrong = []
     for before, entry in zip(line.tail_states[QUESTION - 1 :], line.tail[QUESTION:], strict=False):
         if not isinstance(entry.content, Answers):

@@ -1,4 +1,4 @@
-"""An evening that is on already, on servers of all shards, in a database that several processes share."""
+"""Games that are already under way, on servers of all shards, in a database that several processes share."""
 
 from __future__ import annotations
 
@@ -24,11 +24,12 @@ if TYPE_CHECKING:
     from bot.storage.database_url import Address
 
 QUESTION: Final = 2
-"""The name of the question that everybody is asked then."""
+"""The number of the question that everyone is being asked."""
 
 
 async def seeded(playground: Playground, database: Address, *, tables: int, servers: int) -> list[Seated]:
-    """So many tables on so many servers, one shard after the other, with everybody asked for a program."""
+    """Create that many tables on that many servers, one shard after the other, where everyone is asked for a
+    program."""
     seated = _places(playground, tables, servers)
     store = await open_store(database)
     host = Host(store, Mute(), GAMES, clock=SystemClock(), entropy=os.urandom, thinker=nobody)
@@ -44,7 +45,7 @@ async def seeded(playground: Playground, database: Address, *, tables: int, serv
             await host.answer(record.id, user, GOALS)
     await store.close()
     connection = await asyncpg.connect(database.url)
-    await connection.execute("UPDATE outbox SET state = 'dropped'")  # all this was said on an earlier evening
+    await connection.execute("UPDATE outbox SET state = 'dropped'")  # as if sent earlier
     known = [each for place in seated for each in zip(place.people, place.private, strict=True)]
     await connection.executemany('INSERT INTO people ("user", channel) VALUES ($1, $2)', known)
     await connection.close()

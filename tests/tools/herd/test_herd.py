@@ -1,4 +1,4 @@
-"""Two processes: one is killed, one falls asleep and wakes, and nobody at the tables loses anything."""
+"""Two processes: one is killed, the other is suspended and resumed, and the players lose nothing."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ pytestmark = [pytest.mark.e2e, pytest.mark.timeout(900), pytest.mark.no_cover]
 
 PARTS = ("0/2", "1/2")
 LASTS = 3.0
-"""Seconds for which a lease lasts here."""
+"""Seconds that a lease lasts here."""
 ORDERLY = 40.0
-"""Seconds in which a process has ended that was asked to; after a minute it would be forgotten in any case."""
+"""Seconds within which a terminated process must be gone. After a minute, it'd be removed anyway."""
 
 
 async def test_processes_that_are_killed_and_fall_asleep_lose_nothing_and_say_nothing_twice(
