@@ -1,4 +1,5 @@
-"""Kernels against the rules that they are a second form of: the same rounds played by both, and everything compared.
+"""Comparison of kernels with the rules that they implement a second time: both play the same rounds, and everything is
+compared.
 
-A few hundred rounds are part of the tests; `python -m tests.tools.kernels --rounds 100000` plays as many as one likes.
+The usual tests play a few hundred rounds. `python -m tests.tools.kernels --rounds 100000` plays as many as you like.
 """

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TRIALS: dict[str, Callable[[int], int]] = {**{game: partial(played, game) for game in WAYS}, "rumbl": trial}
-"""For every game with a kernel: plays rounds of a seed by both forms, and says how many."""
+"""For each game with a kernel, a function that plays rounds with a seed in both ways and returns their number."""
 
 
 def main() -> None:
-    """So many rounds of every game; the first disagreement is an error that names the seed of its game."""
+    """Play that many rounds of each game. At the first difference, print the game's seed and raise the error."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.kernels", description="Kernels against the rules.")
     parser.add_argument("--rounds", type=int, default=100_000, help="of each game (default: 100000)")
     parser.add_argument("--seed", type=int, default=1, help="equal seeds give equal rounds (default: 1)")

@@ -1,4 +1,4 @@
-"""The end of a round as a kernel of the pyramid games has it, beside the table that the rules come to."""
+"""Comparison of a round's end in a kernel of the pyramid games with the table according to the rules."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def same(kernel: Any, plans: dict[Seat, Any], luck: int, table: Table) -> None:
 
 
 def same_shop(kernel: Any, plans: dict[Seat, Any], luck: int, table: Factory) -> None:
-    """The same in the factory; the heap, and where elements and walls are, too."""
+    """Raise AssertionError unless a factory round ends the same, with its scrap heap, elements and walls."""
     if not isinstance(kernel, FactoryKernel):
         return
     winner, shop = kernel.finish_round(plans, luck)
@@ -53,7 +53,7 @@ def same_shop(kernel: Any, plans: dict[Seat, Any], luck: int, table: Factory) ->
 
 
 def bits(elements: Iterable[Element]) -> int:
-    """Where elements are."""
+    """The spaces of elements, as bits."""
     return sum(1 << SPACES.index(element.at) for element in elements)
 
 
@@ -65,7 +65,7 @@ def same_things(
     cells: Sequence[Cell],
     directions: tuple[Direction, ...],
 ) -> None:
-    """What every pyramid game has."""
+    """Compare everything that all pyramid games have."""
     assert (winner is not None) == (table.ending is Ending.TAGGED)
     if winner is not None:
         assert table.winners == (winner,)
@@ -84,5 +84,5 @@ def same_things(
 
 
 def pieces(kernel: Programs, pool: int) -> tuple[Piece, ...]:
-    """The pieces that a number counts."""
+    """The pieces in a kernel's number for a pool."""
     return tuple(TREES[piece] for piece, unit in enumerate(kernel.units) for _ in range(pool // unit % (1 << FIELD)))

@@ -1,4 +1,4 @@
-"""Positions of the pyramid games in which much happens: things close together, pools and goals of all kinds."""
+"""Eventful positions of the pyramid games: things close together, and all kinds of pools and goals."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ if TYPE_CHECKING:
 
 
 def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
-    """The round begun with everything somewhere else, near each other or not; somebody may be out."""
+    """A state at the start of a round with everything in other places, perhaps close together. Some players may be
+    out."""
     table = state.table
     if table.phase is not Phase.PROGRAMMING:
         return state
@@ -34,9 +35,9 @@ def crowded(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
 def scattered(
     state: State[Any, Any], cells: tuple[Cell, ...], directions: tuple[Direction, ...], rng: Rng
 ) -> State[Any, Any]:
-    """The round begun with everything on these spaces, and whatever else can be, by chance."""
+    """A state at the start of a round with everything on the given spaces, and all else random."""
     table = state.table
-    facings = (*directions, *(None for _ in directions))  # half of all stands upright
+    facings = (*directions, *(None for _ in directions))  # half of the things are upright
     placed = []
     for thing, cell in zip(table.placed, cells, strict=True):
         facing, rng = rng.pick(facings)
@@ -47,7 +48,7 @@ def scattered(
 
 
 def near(grid: Grid, things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
-    """Spaces for so many things, out of the next ones to any space, or out of many."""
+    """Spaces for that many things: the closest to a random space, or some among many."""
     start, rng = rng.pick((*grid.beacons, *grid.starts(4)))
     return out_of(reached(start, grid.step, grid.directions), things, rng)
 
@@ -55,7 +56,7 @@ def near(grid: Grid, things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
 def reached(
     start: Cell, step: Callable[[Cell, Direction], Cell | None], directions: tuple[Direction, ...]
 ) -> list[Cell]:
-    """All spaces, the nearest first."""
+    """All spaces, closest first."""
     found = [start]
     for cell in found:
         for way in directions:
@@ -66,7 +67,7 @@ def reached(
 
 
 def out_of(reached: list[Cell], things: int, rng: Rng) -> tuple[tuple[Cell, ...], Rng]:
-    """So many of the first of these spaces, or out of many."""
+    """That many of the first spaces, or some among many."""
     wide, rng = rng.below(len(reached) - things + 1)
     if wide % 2:
         wide = min(wide, 4)
@@ -75,7 +76,7 @@ def out_of(reached: list[Cell], things: int, rng: Rng) -> tuple[tuple[Cell, ...]
 
 
 def rebuilt(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
-    """A round of the factory begun with boards, elements, heap and torch as they may be after a long time."""
+    """A state at the start of a factory round, with boards, elements, heap and torch as they may be late in a game."""
     table = state.table
     if table.phase is not Phase.PROGRAMMING:
         return state
@@ -93,7 +94,7 @@ def rebuilt(state: State[Any, Any], rng: Rng) -> State[Any, Any]:
     more, rng = rng.below(4)
     table = replace(table, boards=boards, bag=bag_of(drawn[:kept]), scrap=pool_of(scrap), torch_holder=torch)
     after = scattered(replace(state, table=table), cells, COMPASS, rng)
-    # About as many pieces as there were once, so that some can be repaired and some not.
+    # Similar to the number of pieces in play, so that repairs are possible for some players only.
     owned = tuple(max(0, len(player.pool) + more - 1) for player in after.table.players)
     return replace(after, table=replace(after.table, start_pieces=owned))
 
@@ -110,13 +111,14 @@ def laid(boards: tuple[Board, ...], rng: Rng) -> tuple[tuple[Board, ...], Rng]:
 
 
 def furnished(boards: tuple[Board, ...], rng: Rng) -> tuple[tuple[Board, ...], Rng]:
-    """The boards with elements of any kind on any space: close together or not, now and then walls and one kind."""
+    """The boards with random elements on random spaces, sometimes close together, sometimes only walls and one other
+    kind."""
     elements, rng = rng.below(25)
     spots, rng = rng.shuffle([(number, space) for number in range(len(boards)) for space in SPACES])
     close, rng = rng.below(3)
     if close == 0:
         first, rng = rng.below(len(boards))
-        spots = tuple(sorted(spots, key=lambda spot: spot[0] != first))  # one board is full first
+        spots = tuple(sorted(spots, key=lambda spot: spot[0] != first))  # fill one board first
     kinds = tuple(ElementKind)
     alike, rng = rng.below(4)
     if alike == 0:
@@ -133,7 +135,7 @@ def furnished(boards: tuple[Board, ...], rng: Rng) -> tuple[tuple[Board, ...], R
 
 
 def some(most: int, rng: Rng) -> tuple[list[Piece], Rng]:
-    """Up to so many pieces of any kind."""
+    """Up to that many random pieces."""
     number, rng = rng.below(most + 1)
     found: list[Piece] = []
     for _ in range(number):
@@ -143,7 +145,7 @@ def some(most: int, rng: Rng) -> tuple[list[Piece], Rng]:
 
 
 def owning(players: tuple[Player, ...], rng: Rng) -> tuple[tuple[Player, ...], Rng]:
-    """The players with pools and goals by chance; all but two may be out."""
+    """The players with random pools and goals. All but two may be out."""
     found = []
     for seat, player in enumerate(players):
         pool, rng = some(14, rng)

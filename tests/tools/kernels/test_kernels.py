@@ -1,5 +1,4 @@
-"""A kernel says what the rules say: hundreds of rounds here, and as many as one likes by `python -m
-tests.tools.kernels`."""
+"""Kernels agree with the rules in hundreds of rounds. `python -m tests.tools.kernels` plays as many as you like."""
 
 from __future__ import annotations
 
@@ -33,12 +32,12 @@ def test_rounds_end_as_the_rules_have_it(game: str, seed: int) -> None:
 @every_kernel
 @pytest.mark.parametrize("seed", range(8))
 def test_a_few_games_are_the_same_by_both(game: str, seed: int) -> None:
-    """Hundreds are not counted among what the tests execute; these are."""
+    """Coverage leaves out the hundreds of other rounds, but includes these."""
     played(game, seed)
 
 
 def begun(game: str) -> list[tuple[AnyRules, AnyState]]:
-    """A game at its first questions, and at its first round."""
+    """A game's first state, and its state at the first round."""
     entry, dice = GAMES[game], Dice(Rng(7))
     rules = entry.rules(entry.with_defaults({}))
     state = rules.start(tuple(colour.key for colour in entry.colours[: entry.seats[0]]), Rng(7))

@@ -1,4 +1,4 @@
-"""Rounds for a kernel: from games with any options, seats and programs, played or made up."""
+"""Rounds for kernels, from games with random options, seats and programs, some in made-up positions."""
 
 from __future__ import annotations
 
@@ -27,18 +27,18 @@ AnyRules: TypeAlias = "Rules[Any, Any, Any]"
 AnyState: TypeAlias = "State[Any, Any]"
 
 ROUNDS = 8
-"""Rounds of a game, at most."""
+"""Maximum number of rounds in a game."""
 CLOSE = 1e-9
 
 
 @dataclass(frozen=True)
 class Way:
-    """What is a game's own in this."""
+    """A game's own parts of the comparison."""
 
     crowd: Callable[[AnyState, Rng], AnyState] | None = None
-    """Another state with the same questions, in which more happens."""
+    """Changes a state to a more eventful one with the same questions."""
     compare: Callable[[Kernel[Any], dict[Seat, Any], int, Any], None] | None = None
-    """Raises AssertionError if a round's end, as the kernel has it, is not the table that the rules come to."""
+    """Raises AssertionError unless the kernel's end of a round matches the table according to the rules."""
 
 
 WAYS = {
@@ -46,12 +46,12 @@ WAYS = {
     "kolmio": Way(positions.crowded, ends.same),
     "factory": Way(positions.rebuilt, ends.same_shop),
 }
-"""The games that bring kernels."""
+"""Games with kernels, except R.U.M.B.L., whose trials are separate."""
 
 
 @dataclass
 class Dice:
-    """Chance for whoever wants numbers one after another."""
+    """Random numbers, drawn one after another."""
 
     rng: Rng
 
@@ -64,7 +64,7 @@ class Dice:
 
 
 def played(game: str, seed: int, *, most: int = ROUNDS) -> int:
-    """A game of this seed, with options by chance; how many rounds of it were compared."""
+    """Play a game with this seed and random options. Returns the number of compared rounds."""
     dice = Dice(Rng(seed))
     entry, way = GAMES[game], WAYS[game]
     chosen = {option.key: option.values[dice.below(len(option.values))][0] for option in entry.options}
@@ -81,18 +81,18 @@ def played(game: str, seed: int, *, most: int = ROUNDS) -> int:
 
 
 def certain(rules: AnyRules, state: AnyState, seat: Seat, answer: Answer) -> Any:
-    """The table after the preview of an answer, as far as no chance is needed: kernels stop before such a repair."""
+    """The table after an answer's preview, up to the first repair that depends on chance: kernels stop there."""
     table, told = state.table, False
     for step in rules.preview(state.table, state.hands[seat], seat, answer):
         event = step.event
         if isinstance(event, ElementHit) and event.element.kind is ElementKind.REPAIR and not told:
-            break  # the piece that was drawn isn't told
+            break  # its piece wasn't drawn
         table, told = step.state.table, isinstance(event, Repaired)
     return table
 
 
 def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState:
-    """The state a round later. Raises AssertionError if kernel and rules do not agree on anything in it."""
+    """Play a round with kernel and rules, and return the state after it. Raises AssertionError if they disagree."""
     kernel = rules.kernel(state)
     assert kernel is not None
     luck = dice.below(1 << 64)
@@ -102,7 +102,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
         answers[decision.seat] = answer = answered(rules, state, decision, kernel, dice)
         plan = kernel.plan(decision.seat, answer)
         assert kernel.answer(decision.seat, plan) == answer
-        if decision.topic != "goals":  # what is said of them alone is the kernel's own
+        if decision.topic != "goals":  # kernels judge goals in their own way
             table = certain(rules, state, decision.seat, answer)
             assert abs(kernel.solo_value(decision.seat, plan) - rules.standing(table, decision.seat)) < CLOSE
         if dice.below(8) == 0:
@@ -124,7 +124,7 @@ def compared(rules: AnyRules, state: AnyState, dice: Dice, way: Way) -> AnyState
 
 
 def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -> AnyState:
-    """The state when the round is over, nobody having answered what is asked on the way."""
+    """The state after the round, if nobody answers the questions on the way."""
     while True:
         *_, last = rules.advance(state, answers)
         state = last.state
@@ -135,7 +135,7 @@ def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -
 
 
 def before(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int) -> None:
-    """Other rounds of the same kernel: with other chance, and of one seat less each. They change nothing."""
+    """Resolve other rounds with the same kernel: with other chance, and without each seat. They must change nothing."""
     kernel.resolve(plans, luck ^ 1)
     for seat in plans:
         with suppress(NotLegalError):
@@ -143,13 +143,13 @@ def before(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int) -> None:
 
 
 def missing(kernel: Kernel[Any], plans: dict[Seat, Any], luck: int, mistake: NotLegalError) -> None:
-    """Raise AssertionError unless the kernel makes the same mistake of these plans as the rules."""
+    """Raise AssertionError unless the kernel rejects these plans with the same message as the rules."""
     with pytest.raises(NotLegalError, match=f"^{re.escape(str(mistake))}$"):
         kernel.resolve(plans, luck)
 
 
 def answered(rules: AnyRules, state: AnyState, decision: Decision, kernel: Kernel[Any], dice: Dice) -> Answer:
-    """A legal answer: by the menus, by the kernel from a draft on, or varied."""
+    """A random legal answer: from the menus, or sampled by the kernel from a draft, perhaps with variations."""
     seat = decision.seat
     answer, dice.rng = answers.at_random(rules, state, decision, dice.rng)
     if dice.below(3) == 0:
