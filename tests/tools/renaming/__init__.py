@@ -1,6 +1,6 @@
-"""Whether stored data outlives any renaming: `make renaming`.
+"""Check that stored data outlives any renaming: `make renaming`.
 
-The program as it is stores games under way, what people and servers have chosen, and match files. In a copy of it the
-classes, functions and constants of all modules whose values are stored get other names at random, and the modules of
-the types that have tags as well. The copy then reads all that, plays every game to its end, and verifies each match.
+The current program stores running games, settings of people and servers, and match files. In a copy of the program, the
+classes, functions and constants in all modules whose values are stored get random names, and so do the modules of
+tagged types. The copy then reads everything, plays each game to its end, and verifies each match.
 """

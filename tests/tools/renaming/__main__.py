@@ -1,4 +1,5 @@
-"""`python -m tests.tools.renaming`: store with the program as it is, rename at random, read with the copy."""
+"""`python -m tests.tools.renaming`: store data with the current program, rename at random, and read it with the
+copy."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ COPIED = (
 
 
 def main() -> int:
-    """Print what was renamed and whether everything was read; the exit status."""
+    """Print what was renamed, and check that everything can be read. Returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.tools.renaming", description=__doc__)
     parser.add_argument("--seed", type=int, default=Random().randrange(10**6), help="which names are drawn")
     given = parser.parse_args()

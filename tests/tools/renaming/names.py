@@ -1,4 +1,4 @@
-"""Other names for what is stored, everywhere in a copy of the program."""
+"""Random renaming of whatever is stored, throughout a copy of the program."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ MOVED = (
     "bot.games.rumbl.rules.hexes",
     "bot.games.rumbl.rules.state",
 )
-"""Modules of types with tags: they get another name, too."""
+"""Modules of tagged types. These modules are renamed, too."""
 STAY = (
     "bot.host.model.announcements",
     "bot.host.model.people.user_settings",
@@ -54,7 +54,7 @@ STAY = (
 
 
 def rename(root: Path, chance: Random) -> tuple[int, int]:
-    """Rename at random in a copy: how many names, and how many modules."""
+    """Rename at random in a copy. Returns the number of names, and of modules."""
     modules = {each: f"{each.rpartition('.')[0]}.{_drawn(chance, 'm').lower()}" for each in MOVED}
     names = {module: {name: _drawn(chance, "X") for name in _names(_path(root, module))} for module in (*MOVED, *STAY)}
     words = {each.rpartition(".")[2] for each in names}
@@ -83,7 +83,7 @@ def _module(root: Path, path: Path) -> str:
 
 
 def _names(path: Path) -> list[str]:
-    """A module's own classes, functions and constants whose names stand there for nothing else."""
+    """A module's own classes, functions and constants, without names that mean something else elsewhere in it."""
     tree = ast.parse(path.read_text(encoding="utf-8"))
     own = list(_bound(tree.body))
     others = Counter(
@@ -109,13 +109,13 @@ def _bound(body: Iterable[ast.stmt]) -> Iterable[str]:
 
 
 class _Renamer(cst.CSTTransformer):
-    """Renames in one module: its own names where they stand, others' where they are imported."""
+    """Renames in one module: its own names everywhere, and those of other modules where they're imported."""
 
     def __init__(self, modules: Mapping[str, str], names: Mapping[str, Mapping[str, str]], own: str) -> None:
         self._modules, self._names = modules, names
         self._own = names.get(own, {})
         self._known: dict[str, Mapping[str, str]] = {}
-        """The names of modules, by what they are called here."""
+        """Names to change in imported modules, by the name of the import."""
 
     def leave_Name(self, original_node: cst.Name, updated_node: cst.Name) -> cst.Name:  # noqa: N802 - libcst's
         return updated_node.with_changes(value=self._own.get(updated_node.value, updated_node.value))
@@ -148,7 +148,7 @@ class _Renamer(cst.CSTTransformer):
             new = self._names.get(source, {}).get(name)
             if (moved := self._modules.get(f"{source}.{name}")) is not None:
                 new = moved.rpartition(".")[2]
-            if new is not None:  # here it is called as before
+            if new is not None:  # keep the old name in this module
                 called = cst.AsName(cst.Name(alias.evaluated_alias or name))
                 alias = alias.with_changes(name=cst.Name(new), asname=called)
             aliases.append(alias)

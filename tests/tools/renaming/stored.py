@@ -1,4 +1,4 @@
-"""Data that is stored by the program as it is, and read by the same program with other names."""
+"""Data that the current program stores, and the renamed program reads."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ async def _think(task: Task) -> Answer:
 
 
 async def move(here: House, table: int, chance: list[Rng]) -> bool:
-    """Have everybody who is asked answer at random; whether the game goes on."""
+    """Have everyone who is asked answer at random. Returns whether the game goes on."""
     view = await here.host.view(table)
     if view.record.status is not Status.PLAYING:
         return False
@@ -60,7 +60,7 @@ async def move(here: House, table: int, chance: list[Rng]) -> bool:
 
 
 async def begun(here: House, game: str) -> int:
-    """A table at which everything is set up."""
+    """Open a table for two, and start its game."""
     options = {"round_limit": 10} if "round_limit" in {each.key for each in GAMES[game].options} else {}
     table = (await here.host.open(game, TableTerms(options, pace=3600), opener=ANN, place=HERE)).id
     await here.host.join(table, BOB)
@@ -69,7 +69,7 @@ async def begun(here: House, game: str) -> int:
 
 
 async def store(folder: Path) -> None:
-    """A game of each kind under way, a finished one's match file, and what was chosen."""
+    """Store a running game of each kind, a finished one's match file, and settings."""
     chance = [Rng(5)]
     for key, game in GAMES.items():
         (folder / key).mkdir()
@@ -89,7 +89,7 @@ async def store(folder: Path) -> None:
 
 
 async def read(folder: Path) -> None:
-    """All of it again. Raises AssertionError if anything is otherwise."""
+    """Read everything. Raises AssertionError if anything is different."""
     chance = [Rng(6)]
     for key, game in GAMES.items():
         for text, fingerprint in json.loads((folder / key / STATES).read_text(encoding="utf-8")):
