@@ -51,7 +51,7 @@ class Row:
 
     @property
     def kept(self) -> bool:
-        """Whether every bound is kept."""
+        """Whether it's within all its bounds."""
         return (
             (self.faster is None or self.speedup >= self.faster)
             and (self.slower is None or self.effort <= self.slower)

@@ -19,7 +19,7 @@ class Measured(Protocol):
 
     @property
     def kept(self) -> bool:
-        """Whether every bound is kept."""
+        """Whether it's within all its bounds."""
         ...
 
 

@@ -39,7 +39,7 @@ class Quick:
 
     @property
     def kept(self) -> bool:
-        """Whether it's reached."""
+        """Whether the speed-up is reached."""
         return self.rules / self.kernel >= self.faster
 
     def __str__(self) -> str:
@@ -96,7 +96,7 @@ def measured(game: Game[Any, Any, Any]) -> Quick | None:
                     return None
                 tried = [{each.seat: kernel.sample(each.seat, chance) for each in asked} for _ in range(TRIED)]
                 answers = {seat: kernel.answer(seat, plan) for seat, plan in tried[0].items()}
-                by_kernel.append(_taken(lambda: [kernel.resolve(plans, 7) for plans in tried]) / TRIED)  # noqa: B023 - at once
+                by_kernel.append(_taken(lambda: [kernel.resolve(plans, 7) for plans in tried]) / TRIED)  # noqa: B023 - called at once
                 by_rules.append(_taken(lambda: _through(rules, state, answers)))  # noqa: B023 - called at once
             state = _through(rules, state, answers)
     if not by_kernel:

@@ -1,4 +1,4 @@
-"""Transactions: how often one person's action enters the store, until everything is posted and shown."""
+"""Transactions: how many one person's action causes, until everything is posted and shown."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ QUIET = 3.0
 
 @dataclass(slots=True)
 class Counting:
-    """A store that counts transactions."""
+    """A database that counts its transactions."""
 
     shared: ClassVar = False
     shards: ClassVar = WHOLE
@@ -55,7 +55,7 @@ class Counting:
     aside = writing
 
     async def calm(self) -> None:
-        """Wait until no transactions have come for a while."""
+        """Wait until there have been no transactions for a while."""
         seen = -1
         while seen != self.reads + self.writes:
             seen = self.reads + self.writes
@@ -64,7 +64,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Entered:
-    """How often an action entered the store."""
+    """The number of transactions that an action caused."""
 
     what: str
     reads: int
@@ -93,7 +93,7 @@ async def _compiled(bot: Running, name: str, thread: int) -> None:
 
 
 async def counted(folder: Path) -> list[Entered]:
-    """All rows: two people at a table without computers, with the real library and the stand-in."""
+    """All rows: two people at a table without computers, with the real discord.py and a fake Discord."""
     rows = []
     async with AsyncExitStack() as stack:
         scene = await stack.enter_async_context(playing())

@@ -65,7 +65,7 @@ async def _memory() -> tuple[float, float]:
     """A worker's megabytes after drawing in the usual palette, and then in all."""
     workers = Workers(prepare=render_jobs.warm_up)
     try:
-        for _ in range(2):  # what is drawn for the second time is all kept already
+        for _ in range(2):  # the second time, everything is cached
             alone = await workers.run(drawn_in, [USUAL.key])
         return alone, await workers.run(drawn_in, list(PALETTES))
     finally:

@@ -1,4 +1,4 @@
-"""Rules: rounds resolved, games replayed, documents adjudicated, a computer player's thought."""
+"""Rules: resolve rounds, replay games, adjudicate documents, and choose a computer player's answers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Moves = list[tuple[State[Table, Hand], dict[Seat, Answer]]]
 
 
 def played(seats: int, seed: int, rounds: int) -> Moves:
-    """A game at random: its states and what everybody answered in them."""
+    """A random game: its states, with everyone's answers."""
     rules, rng = RamBots(), Rng(seed)
     state = rules.start(COLOURS[:seats], rng.fork("start"))
     moves: Moves = []

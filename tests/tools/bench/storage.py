@@ -1,4 +1,4 @@
-"""Storage: a move of four players committed, a draft changed, a match replayed from its journal."""
+"""Storage: commit a move of four players, change a draft, and replay a match from its journal."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ MATCHES = tuple(
     if path.stem in ("rambots-idle-and-left", "kolmio-three", "factory-four-idle-and-left", "rumbl-left")
 )
 LONG = 14
-"""How many characters a program has at least."""
+"""Minimum number of characters in a program."""
 MOVE_SLOWER, CHOICE_SLOWER, STATE_SLOWER = 6, 2, 0.35
-"""How many times as long as the reference a move, a choice of a draft and a state's writing or reading may take."""
+"""Maximum multiples of the reference for a move, for a choice in a draft, and for writing or reading a state."""
 PEOPLE = tuple(User(id=number, name=f"Player {number}") for number in range(1, 5))
 
 
 class Bare:
-    """The reference: `reference`, and a bare commit of eight rows of 500 bytes that has reached the disk."""
+    """The reference: `reference`, and a bare commit of eight rows of 500 bytes that is flushed to disk."""
 
     def __init__(self, file: Path) -> None:
         self._connection = sqlite3.connect(file)
@@ -62,7 +62,7 @@ class Bare:
         )
 
     def commit(self) -> None:
-        """Do it once."""
+        """Run the reference once."""
         reference()
         with self._connection:
             self._connection.executemany("INSERT INTO rows VALUES (?)", [("x" * 500,)] * 8)
@@ -73,7 +73,7 @@ class Bare:
 
 
 class Mute:
-    """A poster that says nothing, at once."""
+    """A messenger that does nothing."""
 
     @asynccontextmanager
     async def turn(self, post: Post) -> AsyncIterator[None]:
@@ -86,7 +86,7 @@ class Mute:
         return None
 
     async def settle(self, record: TableRecord, seat: Seat, revision: int, posted: Posted) -> None:
-        """Nothing is shown."""
+        """Show nothing."""
 
     async def is_there(self, guild: int, user: int) -> bool | None:
         return None
@@ -96,7 +96,7 @@ class Mute:
 
 
 class Visits:
-    """Counts how often a store visits its connection's thread."""
+    """Counts a database's calls of its connection's thread."""
 
     def __init__(self, store: SqliteStore) -> None:
         self._taken = 0
@@ -109,13 +109,13 @@ class Visits:
         store._connection._execute = counted  # type: ignore[method-assign]
 
     def taken(self) -> int:
-        """How often since the last call."""
+        """The number of calls since the last time."""
         taken, self._taken = self._taken, 0
         return taken
 
 
 class Trips:
-    """Counts how often a store's connections wait for PostgreSQL."""
+    """Counts a database's round trips to PostgreSQL."""
 
     def __init__(self, store: PostgresStore) -> None:
         self._taken = 0
@@ -132,7 +132,7 @@ class Trips:
         self._taken += 1
 
     def taken(self) -> int:
-        """How often since the last call."""
+        """The number of round trips since the last time."""
         taken, self._taken = self._taken, 0
         return taken
 
@@ -142,7 +142,7 @@ async def nobody(task: Task) -> Answer:
 
 
 class Bench:
-    """A host whose loop does not run, so that only what a person waits for is measured."""
+    """A host whose main loop doesn't run, so that only what people wait for is measured."""
 
     def __init__(self, store: Store) -> None:
         chance = Rng(5)
@@ -157,7 +157,7 @@ class Bench:
         self._chance = Rng(6)
 
     async def begin(self) -> None:
-        """Four people at a new table, before their first program."""
+        """Open a table for four, and play up to their first program."""
         record = await self.host.open("rambots", TableTerms(), opener=PEOPLE[0], place=Place(None, 1))
         self.table = record.id
         for user in PEOPLE[1:]:
@@ -167,7 +167,7 @@ class Bench:
         await self.compile(PEOPLE[-1])
 
     async def prepare(self) -> None:
-        """Everybody has an answer at random, all but the last have compiled it."""
+        """Give everyone a random answer, and lock in all but the last."""
         for user in PEOPLE:
             seen = await self.host.seat(self.table, user)
             if seen.decision is None:
@@ -181,22 +181,22 @@ class Bench:
                 await self.compile(user)
 
     async def compile(self, user: User) -> None:
-        """Lock the draft; the last one has the round played and kept."""
+        """Lock in a draft. The last one plays the round and commits it."""
         await self.host.compile(self.table, user)
 
     async def click(self) -> None:
-        """A choice taken back and taken again: two changes of a draft."""
+        """Undo a choice and make it again: two changes of a draft."""
         seen = await self.host.edit(self.table, PEOPLE[-1], Undo())
         await self.host.edit(self.table, PEOPLE[-1], Do(seen.menu[0].key))
 
     async def cold(self, revision: int | None = None) -> None:
-        """The match as a host reads it that has just started; with a revision, what happened then."""
+        """Read the match as a host does after a start. With a revision, read that move instead."""
         self.host._core.match_states.clear()
         await (self.host.view(self.table) if revision is None else self.host.history.move(self.table, revision))
 
 
 async def measured(folder: Path) -> list[Row]:
-    """All rows, on a file in this folder."""
+    """All rows, measured with files in this folder."""
     store = await open_store(folder / "bench.sqlite3")
     bench = Bench(store)
     await bench.begin()
@@ -247,7 +247,7 @@ async def measured(folder: Path) -> list[Row]:
 
 
 def _snapshots(path: Path) -> list[Row]:
-    """What it adds to a move that the state after it is kept, and how long it takes to read one."""
+    """The time to write and to read the states of a match."""
     line = match_state.replay_journal(1, [entry_of(row) for row in rows_of(path)], GAMES)
     written: list[float] = []
     read: list[float] = []

@@ -1,4 +1,5 @@
-"""Visits to a file's thread, and trips to PostgreSQL: how many a choice and a round of four take."""
+"""Calls of an SQLite file's thread, and round trips to PostgreSQL: how many a draft's choice and a round of four
+take."""
 
 from __future__ import annotations
 
@@ -18,9 +19,9 @@ if TYPE_CHECKING:
     from bot.storage.database_url import Address
 
 CHOICE, ROUND = 2, 2
-"""The most visits of one choice of a draft, and of the last Compile at a table of four."""
+"""Maximum calls for a choice in a draft, and for the last Compile at a table of four."""
 CHOICE_TRIPS, ROUND_TRIPS = 6, 11
-"""The most trips of the same, with its transaction's beginning and end."""
+"""Maximum round trips for the same, including those that begin and end the transaction."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +35,7 @@ class Visited:
 
     @property
     def kept(self) -> bool:
-        """Whether that is within the bound."""
+        """Whether it's within the bound."""
         return self.visits <= self.bound
 
     def __str__(self) -> str:
@@ -42,7 +43,7 @@ class Visited:
 
 
 async def counted(folder: Path) -> list[Visited]:
-    """The rows of a file in this folder."""
+    """The rows of an SQLite file in this folder."""
     store = await open_store(folder / "visits.sqlite3")
     try:
         return await _counted(store, Visits(store), CHOICE, ROUND, "visits")
@@ -51,7 +52,7 @@ async def counted(folder: Path) -> list[Visited]:
 
 
 async def counted_trips(address: Address) -> list[Visited]:
-    """The rows of a database in PostgreSQL."""
+    """The rows of a PostgreSQL database."""
     store = await open_store(address)
     try:
         return await _counted(store, Trips(store), CHOICE_TRIPS, ROUND_TRIPS, "trips")
@@ -85,6 +86,6 @@ async def _counted_anywhere(folder: Path) -> list[Visited]:
 
 
 def run() -> list[Visited]:
-    """All rows; without PostgreSQL's where there is none."""
+    """All rows; those of PostgreSQL only if it's installed."""
     with tempfile.TemporaryDirectory() as folder:
         return asyncio.run(_counted_anywhere(Path(folder)))

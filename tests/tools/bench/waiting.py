@@ -1,4 +1,5 @@
-"""How long people wait for computers: tables of one person and three of the strongest, on a host of two cores."""
+"""Waiting times for computers: tables with one person and three of the strongest computers, on a host with two
+cores."""
 
 from __future__ import annotations
 
@@ -25,17 +26,17 @@ if TYPE_CHECKING:
     from tests.host.house import House
 
 CORES = 2
-"""So many long thoughts at a time, whatever machine this is."""
+"""Number of long thoughts at the same time, whatever the machine."""
 ANSWERS = 20
-"""Of each game, of each way."""
+"""Number of answers for each game, and for each way of answering."""
 BESIDES = 100
-"""How many times the reference work a round may take besides the seconds for which computers may think."""
+"""Maximum time of a round beyond the computers' time to think, in multiples of the reference."""
 EASIEST, *_, STRONGEST = COMPUTERS
 
 
 @dataclass(frozen=True, slots=True)
 class Waited:
-    """Milliseconds from the last person's answer until what came of it is told."""
+    """Milliseconds from the person's answer to the round's post."""
 
     what: str
     each: Sequence[float]
@@ -43,12 +44,12 @@ class Waited:
 
     @property
     def bound(self) -> float:
-        """Within how many milliseconds every round has to be told."""
+        """Maximum milliseconds for every round."""
         return HURRY * 1000 + BESIDES * self.reference
 
     @property
     def kept(self) -> bool:
-        """Whether every round was."""
+        """Whether it's within the bound for every round."""
         return max(self.each) <= self.bound
 
     def __str__(self) -> str:
@@ -60,7 +61,7 @@ class Waited:
 
 
 async def _opened(here: House, game: str) -> int:
-    """A table of the game in its first round: what goes before that is answered, and processes have begun."""
+    """Open a table, and play to its first round. That starts the computers' processes, too."""
     table = (await here.host.open(game, TableTerms(), opener=ANN, place=HERE)).id
     for _ in range(3):
         await here.host.add_computer(table, ANN, STRONGEST)
@@ -71,7 +72,7 @@ async def _opened(here: House, game: str) -> int:
 
 
 async def _answered(here: House, table: int) -> float:
-    """The milliseconds until a move is told; she answers as somebody does who does anything at all, if she is asked."""
+    """Let the person answer like the easiest computer, if asked. Returns the milliseconds until the move is posted."""
     seen = await here.host.seat(table, ANN)
     record, answer = seen.view.record, None
     if seen.decision is not None:
@@ -87,7 +88,7 @@ async def _answered(here: House, table: int) -> float:
 
 
 async def measured(game: str, folder: Path) -> list[Waited]:
-    """She answers at once, and when the computers have long done, by turns."""
+    """Play rounds in which the person answers at once and, alternately, after the computers."""
     at_once: list[float] = []
     later: list[float] = []
     thinkers = AiPool(processes=CORES + SPARE)
@@ -116,7 +117,7 @@ async def measured(game: str, folder: Path) -> list[Waited]:
 
 
 def run() -> list[Waited]:
-    """Two rows for every game that has four seats."""
+    """Two rows for each game with four seats."""
     rows = []
     for key, game in GAMES.items():
         if 4 in game.seats:
