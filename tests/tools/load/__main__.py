@@ -85,7 +85,7 @@ async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels
                 recorded.begin(playground.stand_in.gateway)
                 late: list[float] = []
                 watching = asyncio.ensure_future(watch(late))
-                with first():  # Discord and people's phones are elsewhere: they do not wait for the bot's processors
+                with first():  # real people and Discord don't wait for the bot's processors
                     memory, itself, workers, database_, chat = await _evening(people, bots, kept, seconds)
                 watching.cancel()
                 people.stop()

@@ -51,7 +51,7 @@ class Parrot:
         self._telling: asyncio.Task[None] | None = None
         self._unknown: list[str] = []
         self._worked: Work | None = None
-        """The work of the client's process between the two."""
+        """The work of the client's process between BEGIN and DONE."""
 
     @property
     def worked(self) -> Work:

@@ -36,7 +36,7 @@ def family(process: int) -> list[int]:
             try:
                 after_name = (entry / "stat").read_text().rpartition(")")[2].split()
             except OSError:
-                continue  # gone meanwhile
+                continue  # has ended
             parents.setdefault(int(after_name[1]), []).append(int(entry.name))
     found = [process]
     for each in found:
@@ -55,7 +55,7 @@ def resident(processes: list[int]) -> float:
         try:
             maps = Path(f"/proc/{process}/smaps").read_text()
         except OSError:
-            continue  # gone meanwhile
+            continue  # has ended
         mine, shared = _held(maps)
         private += mine
         for file, held in shared.items():
@@ -68,7 +68,7 @@ def _held(maps: str) -> tuple[int, Counter[str]]:
     private, files, file, held = 0, Counter[str](), "", 0
     for line in maps.splitlines():
         field, _, rest = line.partition(" ")
-        if not field.endswith(":"):  # a part of memory begins: its addresses, and the file that it shows
+        if not field.endswith(":"):  # a mapping begins, with its addresses and file
             path = line.split(maxsplit=5)[5:]
             file = path[0] if path and path[0].startswith("/") else ""
         elif field == "Rss:":
@@ -103,5 +103,5 @@ def work(*processes: int) -> Work:
                 found = (thread / "schedstat").read_text().split()
                 ran, queued = ran + int(found[0]), queued + int(found[1])
         except OSError:
-            continue  # gone meanwhile
+            continue  # has ended
     return Work(ran / 1e9, queued / 1e9)

@@ -79,13 +79,13 @@ class People:
             for channel, person in zip(each.private, each.people, strict=True)
         }
         self._waiting: dict[str, tuple[list[float], float]] = {}
-        """Interactions without an answer: where their time belongs, and when they began."""
+        """Interactions without a response: the list for their time, and when they began."""
         self._then: dict[str, Callable[[], None]] = {}
-        """What somebody does when an interaction is answered."""
+        """Actions to take once an interaction gets its response."""
         self._written: dict[int, int] = {}
-        """Where somebody has written a program and waits to see it: for which question."""
+        """Questions whose typed program hasn't been shown yet, by channel."""
         self._forms: dict[str, Callable[[Obj], None]] = {}
-        """What somebody does with the form that an interaction opens."""
+        """Actions to take with the form that an interaction opens."""
         self._asker = (Person(playground.stand_in, seated[0].people[0]), seated[0].channel)
         self._began = time.perf_counter()
         self._stop = playground.world.listen(self._hear)
@@ -156,7 +156,7 @@ class People:
         buttons = {each["custom_id"]: each for each in walk(message["components"]) if each.get("custom_id")}
         lock = next((read for each in buttons if (read := _COMPILE.fullmatch(each))), None)
         if lock is not None and self._written.get(channel) == int(lock[1]):
-            if any(each.get("label") == UNDO for each in buttons.values()):  # it shows what was written
+            if any(each.get("label") == UNDO for each in buttons.values()):  # it shows the typed program
                 del self._written[channel]
                 self.seen.messages["echo"] += 1
                 self._lock(channel, table, person, message, lock[0])
@@ -169,7 +169,7 @@ class People:
             answer = self._fill_in if self._panels else self._write
             answer(channel, table, person, message, int(question[1]))
             return
-        self.seen.messages["echo"] += 1  # one without a panel: refused, or everybody was in
+        self.seen.messages["echo"] += 1  # without a panel: refused, or everyone is locked in
         if "🤔" in str([message["content"], *message["components"][:1]]):
             self.seen.troubles["programs refused"] += 1
             person.send(channel, "pass")

@@ -96,7 +96,7 @@ class Run:
 
     @property
     def part(self) -> float:
-        """The reached share of that."""
+        """The share of those that was reached."""
         return self.minute / self.allowed if self.allowed else 0.0
 
     def each(self, what: str) -> tuple[float, float]:

@@ -55,7 +55,7 @@ async def test_the_same_requests_are_sent_again(tmp_path: Path) -> None:
     sent = bytes(await form().as_bytes())
     recorded.record(exchange("POST", "/channels/5/messages", {}, sent=sent, of=form().headers["Content-Type"]))
     recorded.record(exchange("PATCH", "/channels/5/messages/9", {"code": 10008, "message": "gone"}, 404))
-    recorded.record(exchange("PATCH", "/channels/5/messages/9", {}, 429))  # was sent anew, which is another request
+    recorded.record(exchange("PATCH", "/channels/5/messages/9", {}, 429))  # the retry is another request
     assert len(recorded.events) == 1
     assert (await floor(recorded, tmp_path, "token", 20)).worked > 0
 

@@ -34,7 +34,7 @@ def test_one_process_holds_what_linux_says() -> None:
 
 
 def test_who_is_gone_holds_nothing() -> None:
-    assert resident([4_194_305]) == 0  # more than Linux ever numbers
+    assert resident([4_194_305]) == 0  # beyond any PID on Linux
 
 
 def test_who_goes_first_stands_in_line_again_afterwards() -> None:
