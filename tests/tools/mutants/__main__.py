@@ -35,7 +35,7 @@ SHOWN_OR_TOLD = frozenset(
         *("words.py", "telling.py", "sentences.py", "prose.py", "descriptions.py", "names.py"),
     }
 )
-"""Rooms of the games that are left out: only rules, notation and documents are tried, not pictures and texts."""
+"""Names of modules that are left out in the games: those for pictures, lessons and texts."""
 BEFORE_ALL = 5
 """Number of tests that must pass before a mutant is tried; the fastest ones."""
 

@@ -93,21 +93,21 @@ class Map:
         took: dict[str, float] = json.loads((folder / "takes.json").read_text())
         there = {file for file in {test.split("::")[0] for test in took} if (root / file).is_file()}
         self.takes = {test: seconds for test, seconds in took.items() if test.split("::")[0] in there}
-        """The seconds of each test whose file is still there: asked for another, pytest would not even begin."""
+        """The seconds of each test whose file still exists. With a missing file, pytest wouldn't start."""
         was: dict[str, str] = json.loads((folder / "prints.json").read_text())
         sources = folder / "sources.json"
         self._was: dict[str, str] = json.loads(sources.read_text()) if sources.exists() else {}
         self._now = prints(root)
         self._changed = {path for path, now in self._now.items() if now != was.get(path)}
         self.new = self._unknown([path for path in self._changed if Path(path).name.startswith("test_")], folder)
-        """Tests that came since."""
+        """Tests that were added since."""
         self._of_files: dict[str, frozenset[str]] = {}
 
     def _unknown(self, files: list[str], folder: Path) -> list[str]:
         if not files:
             return []
         told = folder / "told.json"
-        told.unlink(missing_ok=True)  # pytest would take a file that is there for one with tests in it
+        told.unlink(missing_ok=True)  # pytest would take an existing file for a test file
         _pytest(self._root, "--collect-only", "-q", "-m", LEFT_OUT, "--names", str(told), *sorted(files))
         return [test for test in json.loads(told.read_text()) if test not in self.takes]
 

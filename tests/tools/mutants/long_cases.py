@@ -57,12 +57,12 @@ def executed(lines: Path) -> dict[str, set[int]]:
         }
         for context, *step in connection.execute("SELECT context_id, file_id, fromno, tono FROM arc"):
             found[names[context]].add(numbers.setdefault(tuple(step), len(numbers)))
-    del found[""]  # what is executed while modules are imported
+    del found[""]  # executed by imports
     return found
 
 
 def chosen(executes: Mapping[str, Iterable[int]], takes: Mapping[str, float]) -> list[str]:
-    """Cases that others make up for, slowest first."""
+    """Cases whose lines other tests execute as well, slowest first."""
     cases = defaultdict(list)
     for case in executes:
         cases[_test(case)].append(case)

@@ -111,7 +111,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     names: Path | None = config.getoption("--names")
     if names is not None:
         names.write_text(json.dumps([item.nodeid for item in items]))
-    if config.getoption("--takes") is not None:  # here, what every test executes is wanted
+    if config.getoption("--takes") is not None:  # this run records all tests
         for item in items:
             item.own_markers = [marker for marker in item.own_markers if marker.name != "no_cover"]
     file: Path | None = config.getoption("--chosen")
