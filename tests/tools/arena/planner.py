@@ -43,7 +43,7 @@ def looking_ahead(rules: AnyRules, view: View[Any, Any], rng: Rng, effort: Effor
     def worth(answer: Answer) -> float:
         return sum(_after(rules, world, {**others, view.seat: answer}, view.seat) for world, others in worlds)
 
-    return max(finalists, key=worth)  # the first of equals, which stood best alone
+    return max(finalists, key=worth)  # of equals, the first: it was the best alone
 
 
 def _worlds(
@@ -83,7 +83,7 @@ def _promising(
     return sorted(worth, key=worth.__getitem__, reverse=True)
 
 
-_LEADERS = 6  # few enough to climb, enough not to be stuck on one idea
+_LEADERS = 6  # few enough to improve on them, and enough not to get stuck with one idea
 
 
 def _alone(rules: AnyRules, state: State[Any, Any], seat: Seat, answer: Answer) -> float:

@@ -154,7 +154,7 @@ def test_others_count_in_every_game_for_as_much_as_when_it_was_played(key: str) 
     colours = tuple(colour.key for colour in game.colours[:2])
     found = set()
     state: State[Any, Any] = rules.start(colours, Rng(1))
-    for number in range(4):  # goals first, then programs; menus are enough for some questions
+    for number in range(4):  # goals first, then programs; some questions need no kernel
         if (kernel := rules.kernel(state)) is not None:
             found.add(kernel.rivalry)
         answers = {
@@ -190,7 +190,7 @@ def test_results_are_kept_and_a_run_goes_on_after_them(tmp_path: Path) -> None:
     assert results.read(path) == {first: result(first, 1), second: quick}
 
 
-@pytest.mark.no_cover  # a whole game, which others execute as well
+@pytest.mark.no_cover  # other tests execute the same code
 def test_the_same_fixture_is_the_same_game() -> None:
     fixture = Fixture("rambots", ("rookie", "rookie"), (effort("rookie", "rambots", 2),) * 2, seed=3)
     once, again = play(fixture), play(fixture)
@@ -235,7 +235,7 @@ def test_a_game_comes_out_the_same_however_long_it_takes() -> None:
     )
 
 
-@pytest.mark.no_cover  # whole games, which others execute as well
+@pytest.mark.no_cover  # other tests execute the same code
 def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -256,7 +256,7 @@ def test_whoever_asks_is_told_which_games_come_out_otherwise_and_the_file_stays(
     assert path.read_bytes() == before
 
 
-@pytest.mark.no_cover  # whole games, which others execute as well
+@pytest.mark.no_cover  # other tests execute the same code
 @pytest.mark.parametrize("game", GAMES)
 def test_games_of_the_paper_come_out_as_they_did(game: str) -> None:
     """After a change to the rules or to what computers try, play the games again that `python -m tests.tools.arena
