@@ -61,11 +61,11 @@ def _tried(kind: str, *, seed: int, inputs: int) -> Count:
         case "documents":
             return tried(Documents(), seed=seed, inputs=inputs, timed=True)
         case "matches":
-            return tried(Matches(), seed=seed, inputs=inputs, timed=False)  # a whole match is played again
+            return tried(Matches(), seed=seed, inputs=inputs, timed=False)  # replays a whole match
         case "stores":
-            return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # a start is no message
+            return tried(Stores(), seed=seed, inputs=inputs, timed=False)  # starts the bot
         case "replays":
-            return tried(Replays(), seed=seed, inputs=inputs, timed=False)  # a file is written
+            return tried(Replays(), seed=seed, inputs=inputs, timed=False)  # writes a file
         case "desk":
             return desk.tried(seed=seed, inputs=inputs, timed=True)
         case "refusals":

@@ -130,7 +130,7 @@ def act(chance: Random, memory: Memory, rows: Rows, user: int) -> Act:
     table = chance.choice(own if own and chance.random() < 0.6 else list(rows.tables))
     match chance.randrange(10):
         case 0 | 1 | 2 if memory.custom_ids:
-            return Click(chance.choice(memory.custom_ids), value(chance, memory, table))  # anybody's, maybe long gone
+            return Click(chance.choice(memory.custom_ids), value(chance, memory, table))  # anyone's, perhaps outdated
         case 3 | 4:
             return Click(near(chance, memory, rows, table), value(chance, memory, table))
         case 5 if chance.random() < 0.5:
@@ -197,7 +197,7 @@ def filled(chance: Random, kind: type[CustomId], draft: DraftRef, text: str) -> 
             continue
         of_type = {"bool": chance.random() < 0.5, "str": text, "DraftRef": draft}
         values[each.name] = table if each.name == "table" else of_type.get(str(each.type), ids.number(chance))
-    return kind(**values)  # type: ignore[arg-type]  # by the fields' own types
+    return kind(**values)  # type: ignore[arg-type]  # the values have the fields' types
 
 
 def near(chance: Random, memory: Memory, rows: Rows, table: int) -> str:

@@ -188,7 +188,7 @@ class Session:
 
     def _check(self, message: Obj, reader: Guest | None, hidden: dict[str, set[int]], *, said: str) -> None:
         shown = list(strings(message))
-        text = "\n".join(each for key, each in shown if key in ("content", "note"))  # nothing else is markdown
+        text = "\n".join(each for key, each in shown if key in ("content", "note"))  # only these are Markdown
         if translator_for("en").say("sorry") in text:
             raise BrokenPromiseError("something went wrong on our side")
         files = tuple((str(each["filename"]), bytes(each["body"])) for each in message.get("attachments", ()))
@@ -303,7 +303,7 @@ async def _tried(count: Count, *, seed: int, number: int, inputs: int, timed: bo
                 seconds = 0.0
                 try:
                     seconds = await (people.take_in_time if timed else people.take)(guest, given)
-                except Exception as error:  # whatever it is, it is what is looked for
+                except Exception as error:  # any error is a finding
                     where = f"session {number}, input {place}, {guest.user.name}"
                     count.broken.append(f"{where}: {type(error).__name__}: {error}\n    {shortly(given, 600)}")
                     people.rows = await Rows.of(people.room.host)

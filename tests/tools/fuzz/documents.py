@@ -54,7 +54,7 @@ def _rounds(game: AnyGame, seed: int) -> Iterator[dict[str, Any]]:
             given[decision.seat], rng = answers.at_random(rules, state, decision, rng)
         if not given:
             return
-        with suppress(NotLegalError):  # the set-up is no round
+        with suppress(NotLegalError):  # the setup isn't a round
             yield game.documents.export(options, state, given)
         *_, last = rules.advance(state, given)
         state = last.state

@@ -97,4 +97,4 @@ def _forged(document: dict[str, Any]) -> dict[str, Any]:
     try:
         return chained(document)
     except (KeyError, TypeError, AttributeError, ValueError):
-        return document  # there is nothing any more to make hashes of
+        return document  # nothing is left to hash

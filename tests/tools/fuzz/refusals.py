@@ -249,7 +249,7 @@ def pairs(seed: int = 1) -> tuple[Case, ...]:
     ]
     chance.shuffle(cases)
     first: dict[Case, None] = {}
-    for parts in (_alone, _with_times):  # what's new first
+    for parts in (_alone, _with_times):  # new combinations first
         met: set[object] = set()
         for case in cases:
             if not parts(case) <= met:
@@ -376,7 +376,7 @@ def _check_log(case: Case, hits: int, lines: Sequence[str]) -> None:
     """A refusal that ended something is in the log with its code."""
     rule = CODES.get(case.answer.code)
     done = rule is not None and rule.meaning.name == "DONE"
-    unseen = STATUS.get(case.answer.code, 400) >= 500 and hits < LIBRARY_TRIES  # the library has repeated it by itself
+    unseen = STATUS.get(case.answer.code, 400) >= 500 and hits < LIBRARY_TRIES  # the library retried it
     if not hits or not case.answer.code or done or unseen or case.times == "once":
         return
     if not any(f"error {case.answer.code}" in line and "status" in line for line in lines):

@@ -120,7 +120,7 @@ def uneventful(planned: Sequence[Frame]) -> list[tuple[str, int]]:
         (
             caption,
             timeline.lasts(frames) // sum(frame.fresh for frame in frames),
-        )  # some say the same one after another
+        )  # several in a row may have the same caption
         for (caption, frames), (then, _) in pairwise(thoughts)
         if frames[0].fresh and _head(caption) != _head(then)
     ]

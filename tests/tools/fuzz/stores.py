@@ -59,7 +59,7 @@ VALUES: Final[tuple[Any, ...]] = (
         "channel",
         "seat 0",
     ),
-    *(b"SGN LRE\xff", b"\xff"),  # what a damaged byte makes of a text
+    *(b"SGN LRE\xff", b"\xff"),  # texts with a damaged byte
     *("open", "playing", "over", "cancelled", "quarantined", "start", "answers", "leave", "waiting", "sent"),
 )
 
@@ -197,7 +197,7 @@ def _changed(damage: Row, file: Path) -> None:
         column = columns[damage.column % len(columns)]
         value = "CAST(? AS TEXT)" if isinstance(damage.value, bytes) else "?"
         what = f"DELETE FROM {damage.table}" if damage.gone else f"UPDATE {damage.table} SET {column} = {value}"
-        with suppress(sqlite3.IntegrityError):  # what SQLite itself does not allow
+        with suppress(sqlite3.IntegrityError):  # SQLite itself doesn't allow it
             connection.execute(f"{what} WHERE {where}", (*(() if damage.gone else (damage.value,)), *row))
 
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 SEED = 1
 
 
-@pytest.mark.no_cover  # what is made of good inputs others execute, and hundreds of times do bad ones the same
+@pytest.mark.no_cover  # other tests cover valid inputs, and the invalid ones are alike
 @pytest.mark.parametrize(
     ("target", "inputs"),
     [

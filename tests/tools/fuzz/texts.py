@@ -20,9 +20,19 @@ CANARIES: Final[tuple[str, ...]] = (
 """Markdown that the bot itself doesn't use, so it's noticed if it comes back as it was typed."""
 RINGING: Final[tuple[str, ...]] = ("@everyone", "@here", "<@1>", "<@!2>", "<@&3>", "<@1000>")
 UNSEEN: Final[tuple[str, ...]] = (
-    *("\u202e", "\u202a", "\u2066", "\u2067", "\u200f", "\u061c"),  # marks of direction
-    *("\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u034f", "\u3164", "\u2800"),  # of no width
-    *("\x00", "\x07", "\x1b[31m", "\x7f", "\u2028", "\u2029", "\x85", "\ud800", "\udfff"),  # controls, half characters
+    *("\u202e", "\u202a", "\u2066", "\u2067", "\u200f", "\u061c"),  # direction marks
+    *("\u200b", "\u200c", "\u200d", "\u2060", "\ufeff", "\u00ad", "\u034f", "\u3164", "\u2800"),  # no width
+    *(
+        "\x00",
+        "\x07",
+        "\x1b[31m",
+        "\x7f",
+        "\u2028",
+        "\u2029",
+        "\x85",
+        "\ud800",
+        "\udfff",
+    ),  # control characters, surrogates
     *("\U000e0041", "\ue000", "\uffff", "\ufe0f", "\u20e3", "a\u0301\u0323\u0324"),
 )
 SIGNS: Final[tuple[str, ...]] = (

@@ -272,7 +272,7 @@ def secrets(rows: Rows) -> dict[str, set[int]]:
     made = [(user, text) for _, user, text in drafts(rows)]
     for _, text in made:
         for each in text.split("; "):
-            if len(each) >= TELLING:  # whoever has made the same, or has begun so, reads it as their own
+            if len(each) >= TELLING:  # users whose drafts contain it may read it
                 found[each] = {user for user, own in made if each in own}
     for row in rows.drafts.values():
         found.update({salt: set() for salt in json.loads(row["salt"] or "[]")})

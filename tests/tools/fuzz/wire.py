@@ -141,7 +141,7 @@ class Session:
         if number is not None and not isinstance(given, Mangled) and self.outcomes.get(number) != "INTERACTION_DONE":
             raise BrokenPromiseError("it was not answered")
         failed, self.errors.found = self.errors.found, []
-        if failed and not isinstance(given, Mangled):  # what nobody can read is told of in the log, and answered
+        if failed and not isinstance(given, Mangled):  # an unreadable one is logged, and gets a response
             raise BrokenPromiseError(f"logged: {failed[0]}")
         if self.serving.done() or self.front.is_closed():
             raise BrokenPromiseError("the bot has stopped")
@@ -423,7 +423,7 @@ async def _tried(count: Count, *, seed: int, number: int, inputs: int, timed: bo
                     for _ in range(3 if timed and seconds > SLOW else 0):
                         seconds = min(seconds, await people.take(person, given, chance))
                     _in_time(seconds, timed=timed)
-                except Exception as error:  # whatever it is, it is what is looked for
+                except Exception as error:  # any error is a finding
                     where = f"session {number}, input {place}, {person.user.display}"
                     count.broken.append(f"{where}: {type(error).__name__}: {error}\n    {shortly(given, 600)}")
                     people.rows = await Rows.of(people.host)
