@@ -1,9 +1,9 @@
-# Everything here sets itself up: the first call makes .venv from python3 (3.11 or newer) and installs what is pinned.
+# Needs no setup: the first call creates .venv with python3 (3.11 or newer) and installs the pinned dependencies.
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PAGE := tests/playground/page
-# Two for each processor: many tests wait for a server or a browser half of their time.
+# Two for each processor: many tests spend half their time waiting for a server or a browser.
 WORKERS ?= $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) * 2)')
 PAGE_TOOLS := $(PAGE)/node_modules/.package-lock.json
 
@@ -15,26 +15,26 @@ play: $(VENV)/.ready
 run: $(VENV)/.ready
 	$(BIN)/rambots run $(ARGS)
 
-# Every command that the README and docs write as `rambots ...` is also .venv/bin/rambots.
+# The `rambots` command in the README and docs is .venv/bin/rambots here.
 doctor: $(VENV)/.ready
 	$(BIN)/rambots doctor $(ARGS)
 
-# One after the other; with -j beside each other.
+# One after the other, or in parallel with -j.
 test: check tests
 
 tests: $(VENV)/.read
 	$(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-# A new machine has compiled no test yet: to do it once, for all workers, is soonest done.
+# On a new machine, compile the tests once for all workers, which is faster than in each worker.
 $(VENV)/.read: $(VENV)/.ready
 	-$(BIN)/pytest --collect-only -qq >/dev/null
 	touch $@
 
-# The same tests with four times as many examples, and those that take long for what they find: tests/long.py.
+# The same tests with four times as many examples, and tests that take too long for what they find (tests/long.py).
 long: $(VENV)/.read
 	LONG=1 nice $(BIN)/pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
-# The files of expected texts, renewed by the test files that compare them; pictures are left out. Read the diff afterwards.
+# Renew the files of expected texts, but not pictures, with the tests that compare them. Read the diff afterwards.
 agreed: $(VENV)/.ready
 	AGREED=renew $(BIN)/pytest -n $(WORKERS) --dist worksteal $$(grep -rlE '^from tests\.(agreed|games\.scenes) import .*\b(hold|agreed)\b' tests) $(ARGS)
 
@@ -47,7 +47,7 @@ style: $(VENV)/.ready
 	$(BIN)/ruff check .
 	$(BIN)/python -m tests.tools.words
 
-# The subjects of commits: which, and what must hold of them, is told in tests/tools/words.py.
+# Check the subjects of commits: see tests/tools/words.py.
 subjects: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.words --subjects
 
@@ -57,7 +57,7 @@ types: $(VENV)/.ready
 imports: $(VENV)/.ready
 	$(BIN)/lint-imports --no-logo
 
-# Types and lint of the playground's page, by tools that the page itself needs nothing of.
+# Check types and style of the playground's page. The page itself doesn't need these tools.
 page: $(PAGE_TOOLS)
 	cd $(PAGE) && npm run --silent check
 
@@ -65,54 +65,54 @@ $(PAGE_TOOLS): $(PAGE)/package.json
 	cd $(PAGE) && npm install --silent
 	touch $@
 
-# Inputs that nobody wants: what must hold whatever comes in is told in tests/tools/fuzz/__init__.py.
+# Bad input of every kind: see tests/tools/fuzz/__init__.py.
 fuzz: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.fuzz $(ARGS)
 
-# The quick form of the rules, for computer players, against the rules: what is compared is told in tests/tools/kernels.
+# Compare the computer players' fast version of the rules with the rules: see tests/tools/kernels.
 kernels: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.kernels $(ARGS)
 
-# Whether stored data outlives any renaming: what is renamed, and what is read then, is told in tests/tools/renaming.
+# Check that stored data outlives any renaming in the code: see tests/tools/renaming.
 renaming: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.renaming $(ARGS)
 
-# The packs of puzzles, every one by full search: has each exactly one shortest answer, and does it what is wanted?
+# Check by full search that each puzzle has exactly one shortest answer, and that it does what the puzzle asks for.
 puzzles: $(VENV)/.ready
 	nice $(BIN)/rambots puzzles --check
 
-# Faults made on purpose, one at a time: do the tests notice? What for and how is told in tests/tools/mutants/__init__.py.
+# Plant faults one at a time, and count how many the tests notice: see tests/tools/mutants/__init__.py.
 mutants: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.mutants $(ARGS)
 
-# Tables of four people who all answer at once, against the stand-in with Discord's own limits.
+# Load test: tables of four people who all answer at once, on a fake Discord with the real rate limits.
 load: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.load $(ARGS)
 
-# Several processes that are one bot, while they are killed, put to sleep and cut off: docs/processes.md.
+# Kill, suspend and disconnect several processes that serve one bot: see docs/processes.md.
 herd: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.herd $(ARGS)
 
-# Computers against each other until it is known how strong they are: docs/computers.md.
+# Measure how strong the computers are in games against each other: docs/computers.md.
 arena: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.arena $(ARGS)
 
-# Whether the odds that players are told come true: docs/odds.svg.
+# Measure whether the odds that players see come true: docs/odds.svg.
 odds: $(VENV)/.ready
 	nice $(BIN)/python -m tests.tools.arena.calibration $(ARGS)
 
 bench: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.bench $(ARGS)
 
-# A wheel in dist/ whose computers think nearly three times as fast, for machines like this one: setup.py tells what is compiled.
-# It is left there only if rounds come out as by the rules.
+# Build a wheel in dist/ for machines like this one, with modules compiled by setup.py: its computers think nearly three times
+# as fast. Delete it if its rounds differ from the rules.
 wheel: $(VENV)/.ready
 	rm -rf build dist
 	RAMBOTS_COMPILE=1 $(BIN)/python -m pip wheel --quiet --no-deps --no-build-isolation -w dist .
 	$(BIN)/python -m zipfile -e dist/rambots-*.whl build/whole && cp -r tests build/whole
 	cd build/whole && $(abspath $(BIN))/python -m tests.tools.kernels --rounds 2000 || { rm -r $(CURDIR)/dist; exit 1; }
 
-# The emoji of the playground's page, made anew: symbols, shapes and things, without faces, people, flags and but for one animals.
+# Rebuild the emoji font of the playground's page: symbols, shapes and things, but few faces, people, flags and animals.
 EMOJI_FROM := twemoji-colr-font@15.0.3
 EMOJI := U+2190-2BFF,U+1F0CF,U+1F380-1F3C6,U+1F3CE,U+1F3F3-1F3F4,U+1F41B,U+1F440-1F44F,U+1F463-1F465,U+1F46F,U+1F4A0-1F4FF,U+1F500-1F53D,U+1F5D1-1F5FA,U+1F610,U+1F634,U+1F642,U+1F680-1F681,U+1F69C,U+1F6A6-1F6E1,U+1F7E0-1F7F0,U+1F910-1F917,U+1F91D,U+1F947-1F949,U+1F99D,U+1F9CA,U+1F9E8-1F9FD,U+1FA91-1FAA6
 emoji: $(VENV)/.ready
@@ -122,12 +122,12 @@ emoji: $(VENV)/.ready
 		--notdef-outline --drop-tables+=FFTM --flavor=woff2 --output-file=bot/playground/page/fonts/emoji.woff2
 	cp build/emoji/package/LICENSE bot/playground/page/fonts/LICENSE.txt
 
-# The README's pictures, and sheets of telling positions in every palette and three widths, to be looked at.
+# Make the README's pictures, and sheets of positions in every palette and three widths for a person to look at.
 pictures: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.pictures
 	$(BIN)/python -m tests.tools.sheets build/sheets
 
-# What people see of the bot, photographed in Chromium on a phone and on a desk.
+# Take screenshots of the bot in Chromium, on a phone and on a desktop.
 screens: $(VENV)/.ready
 	$(BIN)/python -m tests.tools.screens $(ARGS)
 
@@ -142,7 +142,7 @@ $(VENV)/.ready: pyproject.toml requirements.lock
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile -c requirements.lock -e '.[dev,playground]'
 	touch $@
 
-# The pins are renewed by hand, now and then: every direct and indirect dependency, for every supported Python.
+# Update the pins of all direct and indirect dependencies, for every supported Python. Run this from time to time.
 lock: $(VENV)/.ready
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check uv
 	$(BIN)/uv pip compile --quiet --universal --python-version 3.11 --all-extras --no-header --no-emit-index-url --upgrade pyproject.toml -o requirements.lock
