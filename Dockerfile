@@ -1,7 +1,7 @@
 # The bot alone, without its development tools. Build: docker build -t rambots .
 # Run: docker run -d --name rambots -e DISCORD_TOKEN=... -v rambots-data:/data rambots
 FROM python:3.13-slim AS build
-# A compiler: computer players think nearly three times as fast when it has been at work. The image itself has none.
+# A C compiler makes computer players think nearly three times as fast. It isn't part of the final image.
 RUN apt-get update && apt-get install -y --no-install-recommends gcc libc6-dev
 WORKDIR /src
 COPY pyproject.toml setup.py requirements.lock README.md LICENSE ./
