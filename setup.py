@@ -1,9 +1,7 @@
-"""How to compile what computer players do by the thousand, and what a source distribution has in it.
+"""Compile what computer players run most, and choose the files of a source distribution: pyproject.toml can do neither.
 
-pyproject.toml can say neither.
-
-Everything runs without, as it is read. With RAMBOTS_COMPILE=1 it is compiled where there are mypyc and a C compiler;
-where there are not, or one of them gives up, nothing is, and the rest is built all the same.
+Everything also runs without compilation. With RAMBOTS_COMPILE=1, the modules are compiled by mypyc and a C compiler. If
+one of them is missing or fails, the package is built without compiled modules.
 """
 
 from __future__ import annotations
@@ -34,34 +32,34 @@ COMPILED = [
     "bot/games/rumbl/kernel/rounds.py",
     "bot/games/rumbl/kernel/seeking.py",
 ]
-"""Modules without a menu, a label or a step: whole numbers and flat lists."""
+"""Modules that work on integers and flat lists."""
 
 BESIDE = (".ci", ".dockerignore", ".gitignore", "Dockerfile", "Makefile", "bot", "docs", "requirements.lock", "tests")
-"""What a source distribution has beside the packages, as far as it isn't in it anyway."""
+"""Files and folders to include in a source distribution in addition to the packages."""
 SKIPPED = {"__pycache__", "node_modules"}
 
 
 def extensions() -> list[Any]:
-    """The modules as extensions; none if nobody asked for them."""
+    """The modules as extensions; none unless RAMBOTS_COMPILE is set, or if mypyc fails."""
     if not os.environ.get("RAMBOTS_COMPILE"):
         return []
     try:
         from mypyc.build import mypycify
 
         return list(mypycify(["--follow-imports=silent", *COMPILED], opt_level="2"))
-    except (Exception, SystemExit) as error:  # by leaving it says that it cannot; the modules are whole as they are
+    except (Exception, SystemExit) as error:  # mypyc exits if it fails; the modules also run uncompiled
         _say(error)
         return []
 
 
 class AllOrNone(build_ext):
-    """Half of them would not find the other half."""
+    """Builds all extensions or none: compiled modules don't work with missing ones."""
 
     def run(self) -> None:
-        """Build them, or leave nothing behind."""
+        """Build the extensions. If that fails, delete those already built."""
         try:
             super().run()
-        except Exception as error:  # whatever is the matter with a compiler
+        except Exception as error:  # compilers fail in many ways
             _say(error)
             self.extensions = []
             for made in Path(self.build_lib).rglob("*"):
@@ -74,10 +72,10 @@ def _say(error: BaseException) -> None:
 
 
 class WithTests(sdist):
-    """With all that the tests need, so that they run from it."""
+    """A source distribution with everything that the tests need, so that they run from it."""
 
     def make_distribution(self) -> None:
-        """Add what no package contains: what the list of files is made by asks setuptools alone."""
+        """Add the files outside packages, because setuptools only finds its own."""
         for name in BESIDE:
             found = [Path(name)] if Path(name).is_file() else Path(name).rglob("*")
             self.filelist.extend([str(each) for each in found if each.is_file() and not SKIPPED & {*each.parts}])
