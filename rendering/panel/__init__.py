@@ -1,1 +1,1 @@
-"""Areas beside a board: a picture's composition, cards of both kinds, and the tray."""
+"""The areas around a board: composition, players' cards, trays and captions."""

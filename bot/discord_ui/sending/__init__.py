@@ -1,1 +1,1 @@
-"""Sends messages and updates those sent."""
+"""Sends messages, and updates those already sent."""

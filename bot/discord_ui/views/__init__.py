@@ -1,1 +1,1 @@
-"""Views: functions that build pages from data. They fetch nothing and send nothing."""
+"""Functions that build pages from data. They fetch nothing and send nothing."""

@@ -1,1 +1,1 @@
-"""Shared parts of the pyramid games."""
+"""Shared parts of the games with pyramids: RAMbots, Kolmio and RAMbots Factory."""

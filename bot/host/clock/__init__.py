@@ -1,1 +1,1 @@
-"""The clocks of tables."""
+"""Changes to tables' clocks: extra time, pauses, and stops during outages."""

@@ -1,1 +1,1 @@
-"""Tables before, during and after their games."""
+"""Tables outside the match itself: lobbies, terms, guests, names, channels and open questions."""

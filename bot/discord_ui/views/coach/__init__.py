@@ -1,1 +1,1 @@
-"""Views that teach: rules, lessons and analysis."""
+"""Pages for rules, lessons, odds, hints and analyses."""

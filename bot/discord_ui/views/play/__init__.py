@@ -1,1 +1,1 @@
-"""Views of a table in play."""
+"""Pages for tables and their games."""

@@ -1,1 +1,1 @@
-"""Parts for games in which only the current plans are secret: table, rules, words, pictures, documents."""
+"""Shared parts of games in which only the current plans are secret: table, rules, words, pictures and documents."""

@@ -1,1 +1,1 @@
-"""Words for events: sentences, news, records."""
+"""Words, signs and sentences for tables and events."""

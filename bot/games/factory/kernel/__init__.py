@@ -1,1 +1,1 @@
-"""A second version of the rules on integers and flat lists, for computer players."""
+"""The rules of RAMbots Factory on integers and flat lists, for computer players."""

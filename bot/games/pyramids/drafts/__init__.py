@@ -1,1 +1,1 @@
-"""Drafts of goal stacks and programs."""
+"""Drafts of goal stacks and programs, in all pyramid games."""

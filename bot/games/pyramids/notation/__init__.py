@@ -1,1 +1,1 @@
-"""Typed answers and documents."""
+"""Typed answers and documents of the pyramid games."""

@@ -1,1 +1,1 @@
-"""Edits to unfinished answers."""
+"""Draft answers of R.U.M.B.L."""
