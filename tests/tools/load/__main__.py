@@ -46,7 +46,7 @@ LOOK: Final = 10.0
 
 
 class Recording(Traffic):
-    """The bot's requests as the stand-in reports them."""
+    """The bot's requests as the fake Discord reports them."""
 
     def record(self, exchange: Exchange) -> None:
         """Count an exchange."""
@@ -61,7 +61,7 @@ class Recording(Traffic):
 
 
 async def run(kept: Kept, tables: int, processes: int, seconds: float, *, panels: bool) -> Run:
-    """Run that many tables for that long on a fresh store."""
+    """Run that many tables for that long on a fresh database."""
     traffic = Recording(Counter(), Counter())
     entry = Entry(shards=processes, concurrency=processes)
     with tempfile.TemporaryDirectory() as name:

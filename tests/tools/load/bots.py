@@ -60,7 +60,7 @@ class Bots:
 
 @asynccontextmanager
 async def running(playground: Playground, folder: Path, database: str, number: int) -> AsyncIterator[Bots]:
-    """That many processes on one store, all of them online."""
+    """That many processes on one database, all of them online."""
     playground.address.save(folder / "address.json")
     bots = Bots([await _started(playground, folder, database, at, number) for at in range(number)], folder)
     try:

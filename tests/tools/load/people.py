@@ -109,10 +109,10 @@ class People:
         """Stop listening."""
         self._stop()
 
-    # -- what they see -----------------------------------------------------------------------------------------------
+    # -- observations ------------------------------------------------------------------------------------------------
 
     def _hear(self, event: Event) -> None:
-        # They act after the event, because the stand-in is in the middle of something.
+        # They act after the event, because the fake Discord is still handling it.
         match event.name:
             case "MESSAGE_CREATE" if event.data["author"]["id"] == self._bot:
                 asyncio.get_running_loop().call_soon(self._read, event.data)
@@ -175,7 +175,7 @@ class People:
             person.send(channel, "pass")
             self._locked(table, max(table.answers, default=2))
 
-    # -- what they do ------------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------------
 
     def _program(self, person: Person, revision: int) -> str:
         return PROGRAMS[(person.id + revision) % len(PROGRAMS)]

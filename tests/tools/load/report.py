@@ -53,11 +53,11 @@ class Run:
     late: list[float]
     """Measured delays of the event loops in the bot's processes, in seconds."""
     chat_late: list[float]
-    """The same for the stand-in and the people. What they read late seems to have come late."""
+    """The same for the fake Discord and the people. What they read late seems to have come late."""
     timed: dict[str, list[float]]
     memory: float
     kept: tuple[float, float]
-    """The store's size in bytes before and after."""
+    """The database's size in bytes before and after."""
     itself: Work
     """The work of the bot's own processes."""
     workers: Work
@@ -65,7 +65,7 @@ class Run:
     database: Work
     """The work of the database's processes, if there are any."""
     chat: Work
-    """The work of the stand-in and the people."""
+    """The work of the fake Discord and the people."""
     floor: Work
     """The work of a bare client that sent and received the same."""
 

@@ -44,7 +44,7 @@ class Seated:
 
 
 async def seeded(playground: Playground, database: Path, *, tables: int, shards: int = 1) -> list[Seated]:
-    """Create that many tables in the stand-in's world and in the bot's store, which is closed again."""
+    """Create that many tables in the fake Discord and in the bot's database, which is closed again."""
     seated = _places(playground, tables, shards)
     store = await open_store(database)
     await store._connection.execute_fetchall("PRAGMA synchronous = OFF")

@@ -1,4 +1,4 @@
-"""The stores of a run: each starts with the seeded games, and is deleted afterwards."""
+"""The databases of a run: each starts with the seeded games, and is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Kept(Protocol):
-    """A kind of store."""
+    """A kind of database."""
 
     name: ClassVar[str]
     shared: ClassVar[bool]
