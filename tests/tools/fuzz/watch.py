@@ -1,4 +1,4 @@
-"""A second version of who may change and read what, which uses only rows and messages, and none of the host's rules."""
+"""Permissions to change and read, implemented again: from rows and messages only, without any of the host's rules."""
 
 from __future__ import annotations
 

@@ -147,7 +147,7 @@ class Session:
             raise BrokenPromiseError("the bot has stopped")
         return took
 
-    # -- doing it ----------------------------------------------------------------------------------------------------
+    # -- actions ---------------------------------------------------------------------------------------------------
 
     def _do(self, person: Person, given: Act | Mangled, chance: Random) -> str | None:
         """Carry out the action. Returns the interaction's ID if it's a valid one."""
@@ -262,7 +262,7 @@ class Session:
                 await asyncio.sleep(0.0005)
             await self.host.rest()
 
-    # -- looking at what came of it ----------------------------------------------------------------------------------
+    # -- checks ----------------------------------------------------------------------------------------------------
 
     async def _check_requests(self, before: Rows, *, refused: bool) -> None:
         """With `refused`, the bot got an invalid interaction, so Discord may refuse its response."""
