@@ -34,7 +34,7 @@ GRID_LINES: Final = 4
 
 
 def profile_picture(profile_image: ProfileImage, palette: Palette = USUAL) -> bytes:
-    """A PNG, 1080 pixels wide and as high as its parts need."""
+    """A PNG, 1080 pixels wide and tall enough for its parts."""
     with enlarge_letters(palette.letters):
         return png(paint_profile_image(profile_image), palette)
 

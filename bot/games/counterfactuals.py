@@ -76,7 +76,7 @@ class Causes(Protocol[T, E]):
         self, steps: Sequence[PublicStep[T, E]], seat: Seat, number: int, names: Names
     ) -> tuple[str, str]:
         """The name and effect of an instruction that hasn't been executed yet, in games where it `waits`. `steps` are
-        all of the round's so far."""
+        all steps of the round so far."""
 
     def would(
         self,

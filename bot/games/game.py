@@ -439,7 +439,7 @@ class Game(Generic[T, H, E]):
     language: str = ENGLISH
     speak: Callable[[str], Game[T, H, E]] | None = None
     sealing: Sealing[T] | None = None
-    """Seals answers in parts. None if answers are sealed whole and open once the table has moved on. With this,
+    """Seals answers in parts. If None, each answer has one seal, and is public once the table has moved on. Otherwise,
     documents of rounds are only available once the game is over, because their positions contain hands."""
 
     def told_in(self, language: str) -> Game[T, H, E]:

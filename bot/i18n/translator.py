@@ -37,7 +37,7 @@ class InflectedTerm:
     fields: tuple[tuple[str, Field], ...] = ()
 
     def form(self, case: str) -> str:
-        """The phrase in its base form if `case` is empty."""
+        """The phrase in this case, or in its base form if `case` is empty."""
         return self.translator.render(self.key, (("case", case), *self.fields))
 
     def __str__(self) -> str:

@@ -1,4 +1,4 @@
-"""Drawing of signs."""
+"""Drawing signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reading and checking of match files, for several commands."""
+"""Reading and checking match files, for several commands."""
 
 from __future__ import annotations
 

@@ -228,7 +228,7 @@ class ImageService:
 
 
 async def try_drawing(what: str, picture: Awaitable[Picture]) -> Picture | None:
-    """The picture; None if it can't be drawn, because the page is shown anyway."""
+    """The picture; None if it can't be drawn, so that the page can be shown without it."""
     with log_failures(_log, "drawing a %(what)s failed", what=what):
         return await picture
     return None

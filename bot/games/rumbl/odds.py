@@ -54,7 +54,7 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """The smaller result that this one includes: eight points include four. Otherwise empty."""
+        """The key of a result that this one includes, as eight points include four; empty if there's none."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol

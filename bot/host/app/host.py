@@ -70,7 +70,8 @@ T = TypeVar("T")
 
 
 class Host(Service):
-    """All tables. Methods that can fail because of a person's request raise a UserError with a message for them."""
+    """The service for tables. Methods that can fail because of a person's request raise a UserError with a message for
+    them."""
 
     def __init__(
         self,
@@ -378,7 +379,7 @@ class Host(Service):
 
     @property
     def serves(self) -> bool:
-        """Return whether all clocks have been put forward by the bot's downtime."""
+        """Return whether all clocks have been extended by the bot's downtime."""
         return self._loop.begun.is_set()
 
     async def wait_for_clocks(self) -> None:

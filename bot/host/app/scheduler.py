@@ -54,7 +54,7 @@ class Scheduler:
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been put forward. Nothing is due yet in others."""
+        """The shards whose clocks have been extended. Nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
 
     async def begin(self, shards: Shards | None = None) -> None:

@@ -118,7 +118,8 @@ class _Bench:
 
 
 class LessonService(Service):
-    """All lessons. Methods that can fail because of a person's request raise a UserError with a message for them."""
+    """The service for lessons. Methods that can fail because of a person's request raise a UserError with a message for
+    them."""
 
     async def lesson(self, user: User, course: str, number: int | None = None) -> Lesson:
         """The puzzle with that number, or the one where the user stopped; if that's solved, the next unsolved one."""

@@ -204,10 +204,9 @@ class ClockStore(Protocol):
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Put forward every running clock served here, including tournaments', so that the time since `since` doesn't
-        count.
+        """Extend every running clock served here, including tournaments', so that the time since `since` doesn't count.
 
-        With `table`, only that table's clock. Returns the tables whose clocks were put forward.
+        With `table`, extend only that table's clock. Returns the tables whose clocks were extended.
 
         A question asked after `since` gets only the time since it was asked.
         """
@@ -304,7 +303,7 @@ class OutboxStore(Protocol):
         """
 
     async def asked_in(self, table: int, *, seat: Seat, question: int) -> tuple[int | None, bool]:
-        """The message that first asked the player this or a later question; also whether one is still unsent."""
+        """The first message that asked the player this or a later question, and True if such a message is unsent."""
 
     async def asked_last(self, table: int, *, seat: Seat, question: int) -> tuple[int, str] | None:
         """The newest revision since the question at which the player was asked, and the post's text; None if never."""

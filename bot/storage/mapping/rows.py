@@ -1,4 +1,4 @@
-"""Mapping of rows to typed values, and back."""
+"""Mapping rows to typed values, and back."""
 
 from __future__ import annotations
 

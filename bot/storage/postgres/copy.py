@@ -1,4 +1,4 @@
-"""Copying of all data from or to a PostgreSQL database, in one transaction."""
+"""Copying all data from or to a PostgreSQL database, in one transaction."""
 
 from __future__ import annotations
 

@@ -36,9 +36,9 @@ def translate_sql(sql: str, after: int = 0) -> str:
 
 
 def split_writes(writes: Sequence[Write]) -> list[list[Write]]:
-    """Split writes into batches that take one round trip each, without changing their order. A batch is either equal
-    statements, or statements that each change another table and don't mention one that's changed earlier in the
-    batch."""
+    """Split writes into batches that take one round trip each, without changing their order. A batch is either the
+    same statement with different values, or statements that each change a different table and don't mention one that's
+    changed earlier in the batch."""
     batches: list[list[Write]] = []
     for write in writes:
         if batches and (_is_equal(batches[-1], write) or _is_independent(batches[-1], write)):

@@ -94,7 +94,7 @@ def _lock_and_copy(copy: Path, coming: Path, store: Path) -> sqlite3.Connection:
 
 
 def _eras_in(store: Path, at: datetime) -> list[FormerEra]:
-    """The eras of the data to replace; empty if they can't be read, which may be the reason for the restore."""
+    """The eras of the data to replace; empty if there's no data, or it can't be read."""
     if not store.exists():
         return []
     try:

@@ -31,7 +31,7 @@ _INTRODUCTION = """# How strong the computers are
 
 - *won* is the share of games that the player wins against the others. A shared win or a draw counts in part. The 95%
   confidence interval is in brackets.
-- *asked* is the share that we want.
+- *asked* is the share that we aim for.
 - *thought* is the mean processor time per answer. Computers with compiled kernels think faster. Their times are marked
   *compiled*, and are only given where there are no others.
 
@@ -159,7 +159,7 @@ hardly ever begin with the same deal.
 
 **One-tap programs.** We also compared one-tap programs with Hard's answers, on 2,400 docks of three robots. In the
 programs that the bot now offers, a Bomb, a Missile, a Magnetbot and a Repulsor go first, and a Mine goes last. That
-scores 1.1 to 1.2 points (± 0.3) more per round.
+scores 1.1 to 1.2 points (± 0.3) more per round than the earlier order.
 """
 
 

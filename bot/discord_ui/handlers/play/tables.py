@@ -142,7 +142,8 @@ async def _scene(request: Request[history.ShowStep | history.ExplainStep]) -> tu
 
 
 async def seals(request: Request[history.ShowSeals]) -> Reply:
-    """Show the seals of a move, or of the latest one; if its round is over, with everything needed to check them."""
+    """Show the seals of a move, or of the latest one. Once its round is over and public, attach the round as a
+    document, to check them with."""
     view = await request.view()
     revision = request.action.move or view.record.revision
     move = await request.chapter(revision)
@@ -150,7 +151,7 @@ async def seals(request: Request[history.ShowSeals]) -> Reply:
     try:
         document = await request.host.history.export(request.table, move.since, viewer=request.actor.viewer)
     except TableError:
-        return Ephemeral(seals_page(move, waiting=waiting))  # the setup, or a round in progress
+        return Ephemeral(seals_page(move, waiting=waiting))  # the setup, a round in progress, or secrets until the end
     body = json.dumps(document, indent=2, ensure_ascii=False).encode()
     file = Picture(f"table{request.table}-round{move.round}-move{revision}.json", body)
     return Ephemeral(seals_page(move, file, waiting))

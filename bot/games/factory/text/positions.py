@@ -227,7 +227,7 @@ def _movement(moment: At) -> Iterator[str]:
 
 
 def parts(bag: Iterable[Part], translator: Translator) -> str:
-    """The pieces in the bag by kind: "walls, 2 of 1 pip and 1 of 3; lasers, 1 of 2 pips"."""
+    """The pieces in the bag by kind: "In the bag: walls, 2 with 1 pip and 1 with 3; lasers, 1 with 2 pips."."""
     found = Counter(bag)
     by_kind: dict[ElementKind, list[str]] = {}
     for part, number in found.items():

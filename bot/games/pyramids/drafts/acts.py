@@ -182,7 +182,8 @@ def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: i
 def _join_rows(
     rows: list[tuple[str, ...]], width: Callable[[tuple[str, ...]], float], *, at_least: int
 ) -> list[tuple[str, ...]]:
-    """The rows, joined or filled up in the same order, if all of their pictures and one more fit in fewer."""
+    """Put the pictures into fewer rows, in the same order, if they fit with one picture to spare: join rows, or fill
+    new ones evenly. Otherwise return the rows as they are."""
     every = tuple(key for row in rows for key in row)
     fewest = max(at_least, ceil((width(every) + 1) / PICTURES))
     joined = list(rows)

@@ -136,7 +136,7 @@ def dock_menu(
 
 
 def load_of(answer: Answer) -> Load:
-    """The load in an answer or its beginning, without incomplete robots and standing orders."""
+    """The load in an answer or its beginning, without a robot or standing order that isn't complete."""
     return _draft(answer).load
 
 

@@ -164,8 +164,8 @@ def _awake(usual: datetime, people: Sequence[Hours]) -> tuple[datetime, timedelt
 
 
 def free(instant: datetime, people: Iterable[Hours]) -> datetime:
-    """The latest end of quiet hours at that instant; if there are none, of holidays; the instant itself if there's
-    neither."""
+    """The instant when the last of these people's current quiet hours ends. If nobody has any, the same for holidays.
+    If nobody has either, the instant itself."""
     nights, backs = [], []
     for each in people:
         night = each.night(instant)

@@ -170,7 +170,7 @@ class PrivacyRepository(Repository):
             )
 
     async def _former(self) -> int:
-        """An ID that nobody has ever had, and that no erased person has been given before."""
+        """A negative ID that no row of the `KEPT` tables has. Discord's own IDs are positive."""
         tables = KEPT & (await self._personal()).keys()
         return min([0, *[await self._number(f"SELECT min(user) AS lowest FROM {table}") for table in tables]]) - 1
 
