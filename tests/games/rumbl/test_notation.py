@@ -271,7 +271,9 @@ def test_priorities_can_be_kept(text: str) -> None:
 def test_a_swap_that_is_none_says_why() -> None:
     mine = either(map(str, MINE))
     assert text("expected-two") in mistake(f"{MINE[0]}", SWAPPING, SWAP)
-    assert text("expected-priority", mine=mine) in mistake(f"{MINE[0]} {OTHERS[0]}", SWAPPING, SWAP)
+    assert text("expected-priority", mine=mine) in mistake(f"{OTHERS[0]} {MINE[0]}", SWAPPING, SWAP)
+    others = either(map(str, MINE[1:]))
+    assert text("expected-other-priority", mine=others) in mistake(f"{MINE[0]} {OTHERS[0]}", SWAPPING, SWAP)
     assert text("expected-another") in mistake(f"{MINE[0]} {MINE[0]}", SWAPPING, SWAP)
     assert text("exactly-two") in mistake(" ".join(map(str, MINE)), SWAPPING, SWAP)
 

@@ -102,13 +102,14 @@ def _swap(text: str, hand: Hand) -> Answer:
     scanner, mine = Scanner(text, RUMBLE.later("what-priority")), hand.held.priorities
     chosen: list[int] = []
     while scanner.begin(_separator()):
-        found = scanner.take(_NUMBER)
-        if found is None or int(found[1]) not in mine:
-            scanner.fail(RUMBLE.later("expected-priority", mine=RUMBLE.join_alternatives([str(each) for each in mine])))
-        if int(found[1]) in chosen:
-            scanner.fail(RUMBLE.later("expected-another"))
         if len(chosen) == 2:
             scanner.fail(RUMBLE.later("exactly-two"))
+        found = scanner.take(_NUMBER)
+        if found is None or int(found[1]) not in mine:
+            left = RUMBLE.join_alternatives([str(each) for each in mine if each not in chosen])
+            scanner.fail(RUMBLE.later("expected-other-priority" if chosen else "expected-priority", mine=left))
+        if int(found[1]) in chosen:
+            scanner.fail(RUMBLE.later("expected-another"))
         chosen.append(int(found[1]))
         scanner.number += 1
     if len(chosen) == 1:

@@ -155,6 +155,7 @@ what-dock = In your answer
 complete-already = your answer needs nothing more
 expected-these = { $what } belongs here
 expected-priority = choose one of your priorities ({ $mine }), or keep
+expected-other-priority = choose another of your priorities ({ $mine })
 expected-another = choose a different token: you can't return the same one twice
 exactly-two = return exactly two tokens
 expected-two = choose two tokens to swap for a new one

@@ -6,7 +6,7 @@ robot-does = { $kind ->
     [mine] räjähtää, kun robotti tai klooni tulee viereen
     [missile] lentää lähimpään kohteeseen ja tuhoaa sen
     [shield] kiipeää toisen päälle ja suojelee sitä
-    [cloner] asettaa viereensä enintään kaksi kloonia, jotka saavat puolet pisteistä
+    [cloner] asettaa viereensä enintään kaksi kloonia, jotka saavat puolet ruutunsa arvosta
     [blockader] jättää esteitä jälkeensä
     [magnetbot] vetää lähimpiä paloja ruudun lähemmäs
     [repulsor] työntää viereiset palat ruudun kauemmas
@@ -190,6 +190,7 @@ what-dock = Vastauksessasi
 complete-already = vastauksesi on jo valmis
 expected-these = tähän sopii { $what }
 expected-priority = tähän kuuluu jokin vuoronumeroistasi ({ $mine }) tai sana pidä
+expected-other-priority = tähän kuuluu jokin muista vuoronumeroistasi ({ $mine })
 expected-another = tähän kuuluu toinen numero: saman voi palauttaa vain kerran
 exactly-two = tähän kuuluu täsmälleen kaksi numeroa
 expected-two = tähän kuuluu kaksi palautettavaa numeroa
