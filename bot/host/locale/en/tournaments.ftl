@@ -10,5 +10,5 @@ cup-too-few = A tournament needs at least { $count } people.
 cup-damaged = I can no longer show that tournament.
 cup-gone = That tournament is gone.
 cup-no-game = I no longer have that tournament's game.
-cup-played-by-others = { $who } didn't play most of this game themselves: someone from outside the tournament or a Master computer did. So they come last here.
+cup-played-by-others = { $who } didn't play most of this game themselves: someone from outside the tournament or a Master computer did. So they rank behind those who played their own turns.
 cup-time-up = The tournament's round is over, so this game ends here. Players who left come last, then those who missed more turns. If they're tied, the board decides.

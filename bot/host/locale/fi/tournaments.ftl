@@ -10,5 +10,5 @@ cup-too-few = Turnaukseen tarvitaan vähintään { $count } pelaajaa.
 cup-damaged = En voi enää näyttää tätä turnausta.
 cup-gone = Tätä turnausta ei enää ole.
 cup-no-game = Tämän turnauksen peliä ei enää ole valikoimassa.
-cup-played-by-others = Suurimman osan tästä pelistä pelasi turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja. Siksi sijoitus on viimeinen: { $who }.
+cup-played-by-others = { $who }: suurimman osan vuoroista pelasi joku muu (turnauksen ulkopuolinen tai Mestari-tasoinen tietokonepelaaja). Siksi sijoitus jää itse pelanneiden taakse.
 cup-time-up = Turnauksen kierros on ohi, joten tämä peli päättyy tähän. Viimeisiksi jäävät pelin jättäneet, sitten eniten vuoroja väliin jättäneet; tasatilanteessa ratkaisee tilanne laudalla.
