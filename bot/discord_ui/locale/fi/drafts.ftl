@@ -32,7 +32,7 @@ panel-sealed = Voit avata lukituksen ja muuttaa vastausta, kunnes peli etenee. M
 panel-laid = 📝 { $program }
 panel-complete = Valmis! Lukitse tai muuta.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
-panel-how = Vastaa painikkeilla tai kirjoittamalla (ks. `apua`).
+panel-how = Vastaa painikkeilla tai kirjoittamalla (`apua` kertoo, miten).
 panel-how-in-public = Napauta, tai **Kirjoita** (painike **Lisää**). Kanavaviestit näkyvät kaikille.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
@@ -50,8 +50,8 @@ hint-begins = Aloita näin: { $what }.
 
 ## Ennen kuin lukitaan sellaista, mitä tuskin tarkoitetaan
 doubt-nothing = Lukitaanko tyhjänä? Silloin jätät vuoron väliin.
-doubt-empty = Lukitaanko tyhjänä, ilman keskeneräistä osaa? Silloin jätät vuoron väliin.
-doubt-short = Lukitaanko { $program }, ilman keskeneräistä osaa?
+doubt-empty = Lukitaanko tyhjänä ilman keskeneräistä osaa? Silloin jätät vuoron väliin.
+doubt-short = Lukitaanko { $program } ilman keskeneräistä osaa?
 
 ## Pöytä sanoin
 rest-here = Loput: painike Tekstinä.

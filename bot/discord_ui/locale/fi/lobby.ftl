@@ -46,7 +46,7 @@ terms-again = Ehdot ovat sittemmin muuttuneet. Nyt ne ovat:
 terms-confirmed = Pidät paikkasi.
 lobby-repeats = Tämä olisi { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo olisi 1/{ $parts }.
 lobby-unhelped = Ei arvioita eikä vihjeitä
-lobby-nights = 🔕 Mahdollisuuksien mukaan aika ei lopu hiljaisina tunteinasi, ellei vuoro kestä alle tunnin. Aseta ne komennolla `/me`.
+lobby-nights = 🔕 Mahdollisuuksien mukaan aika ei lopu hiljaisina tunteinasi, paitsi alle tunnin vuoroissa. Voit asettaa hiljaiset tunnit komennolla `/me`.
 lobby-pauses = avaaja voi pitää taukoa yhteensä enintään { $count ->
     [one] päivän
    *[other] { $count } päivää
@@ -128,7 +128,7 @@ resign-yes = Kyllä, luovutan
 resign-computer = Tietokone jatkaa puolestani
 resign-done = 🏳️ Lähdit pöydästä { $table }. Kiitos pelistä!
 end-not-yet = Tätä peliä ei voi nyt lopettaa sopimalla. Monissa peleissä se onnistuu vain, kun kaikki ohjelmoivat, ja joissakin ei lainkaan.
-end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole päässyt siihen { $count } kierrokseen.
+end-not-now = Tätä peliä ei voi nyt lopettaa sopimalla. Tietokonepelaajat suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole { $count } kierrokseen päässyt lähemmäs sitä.
 end-ask = Lopetetaanko pöydän { $table } peli tähän kierrokseen? Jos kaikki suostuvat ennen ohjelmien suorittamista, tulos ratkeaa kierroksen jälkeisen tilanteen mukaan. Suostumusta ei voi perua.
 end-yes = Kyllä, lopetetaan
 end-agreed = 🤝 Suostut lopettamaan pöydän { $table } pelin tähän kierrokseen. Vielä { $count ->

@@ -1,7 +1,7 @@
 # Kuka pelaa paikalla tästä eteenpäin, ja mitä kysytään pelaajasta, joka näyttää kadonneen.
 seats-whose-you = Kuka pelaa puolestasi?
 seats-whose = Kuka pelaa jatkossa pelaajan **{ $name }** paikalla?
-seats-goes-over = Palat siirtyvät paikan mukana, samoin ihmisen luonnos (tietokoneelle vain lukittuna). Muut eivät näe luonnosta.
+seats-goes-over = Palat siirtyvät paikan mukana. Myös ihmisen luonnos siirtyy, mutta tietokoneelle vain lukittuna. Muut eivät näe sitä.
 seats-kept = 🤖 Tällä paikalla pelaa tietokone, kunnes pelaaja ottaa paikkansa takaisin.
 seats-computers = 🤖 Tällä paikalla pelaa tietokone.
 seats-until-you = 🤖 Tietokoneelta saat paikkasi takaisin milloin vain komennolla `/replace`.

@@ -15,4 +15,4 @@ input-board-whole = mitä nyt
 input-filler = okei, joo, kyllä, kiitos, kiitti, kiitoksia, ole, hyvä, nyt, se, sitä, mun, minun
 input-thanks = kiitos, kiitti, kiitoksia
 # Sanoja viestin alussa, joka kertoo minne, mutta ei millä paloilla. Lopussa *: sana saa jatkua.
-input-moves = mene, liiku, käänny, vasen, vasemmalle, oikea, oikealle, ylös, alas, eteen, eteenpäin, taakse, taaksepäin, suoraan, pohjoi*, etel*, itä*, länt*
+input-moves = mene, liiku, käänny, vasen, vasemmalle, oikea, oikealle, ylös, alas, eteen, eteenpäin, taakse, taaksepäin, suoraan, pohjoi*, etel*, itä*, läns*, länt*, länn*

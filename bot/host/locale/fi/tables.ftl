@@ -4,7 +4,7 @@ is-closed = Pöytä { $table } ei ole enää auki.
 openers-turn = Asiasta päättää pöydän { $table } avaaja { $who }. { $count ->
     [one] Minuutin
    *[other] { $count } minuutin
-} päästä sen voi tehdä kuka tahansa pöydässä istuva.
+} päästä siitä voi päättää kuka tahansa pöydässä istuva.
 counts-not = Tämän palvelimen pelit eivät ole rankattuja: ylläpito on päättänyt niin.
 pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös jättää pois.
 too-many-tables = { $count ->
@@ -65,7 +65,7 @@ lobby-left = 👋 **{ $name }** on lähtenyt tältä palvelimelta, joten paikka 
 nobody-left = Tässä pöydässä ei ole enää ihmispelaajia, joten peli päättyy tähän.
 end-none = Sinulla ei ole täällä peliä, jonka voisit lopettaa.
 end-cannot = Tätä peliä ei voi nyt lopettaa sopimalla.
-end-computers = Tietokonepelaajat eivät vielä suostu. Ne suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole päässyt siihen { $count } kierrokseen.
+end-computers = Tietokonepelaajat eivät vielä suostu. Ne suostuvat, kun kukaan ei voi enää päästä lähemmäs voittoa tai kun kukaan ei ole { $count } kierrokseen päässyt lähemmäs sitä.
 end-agreed-already = Olet jo suostunut. Kaikki eivät ole vielä suostuneet.
 put-aside = Jouduin keskeyttämään tämän pöydän pelin. { $why } Peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.
 on-hold = Pöydän { $table } peli on keskeytetty. Peliä voi jatkaa vasta, kun botin ylläpitäjä on selvittänyt asian.

@@ -33,8 +33,8 @@ ask-way = { $number }/{ $of } { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
-        [rob] kaataa kohteensa ja ryöstää robotilta
-       *[damage] vaurioittaa laitetta tai ryöstää robotilta
+        [rob] kaataa kohteensa ja vie robotilta paloja
+       *[damage] vaurioittaa laitetta tai vie robotilta palan
     }
     [yellow] vetää kohdettaan
     [green] nostaa kohteensa pystyyn
