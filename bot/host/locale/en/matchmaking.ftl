@@ -6,5 +6,5 @@ queue-off = That offer is over. Use `/queue` on a server to look for another gam
 queue-off-waiting = That offer is over. You're still in the queue, and I'm still looking.
 queue-cannot-open = Everyone was in, but I couldn't open the table. { $why }
 queue-host-full = The player who was going to host it has too many tables already.
-queue-too-often = One of you has opened or joined too many tables just now.
+queue-too-often = One of you has opened or joined too many tables in the last ten minutes.
 queue-unknown-game = I no longer have that game.

@@ -30,7 +30,7 @@ offer-too-late = You can no longer take this seat.
 ## Who seems to be gone
 absent-nobody = Nobody's been here for a long time, so the game ends here.
 absent-settled = That's already settled.
-absent-answer = The others decide here. Complete answers show them that you're still playing.
+absent-answer = The others decide here. To show you're still playing, give a complete answer.
 absent-not-yet = You can only ask about another player who hasn't given a complete answer for { $count } turns in a row.
 absent-you-left = You're no longer in this game, so that's up to the others.
 absent-waits = ⏳ **{ $name }** keeps the seat for now.

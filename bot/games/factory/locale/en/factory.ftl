@@ -100,9 +100,9 @@ got-back = got { $piece } at { $what }
 burnt = { $what } took { $pieces } from { $who }
 burnt-nothing = { $what } found nothing to take
 drawn-pulled = { $what } pulled { $who } to { $cell }
-drawn-pulled-along = { $what } pulled { $who } to { $cell }, pushing { $along }
+drawn-pulled-along = { $what } pulled { $who } to { $cell } and { $along }
 drawn-pushed = { $what } pushed { $who } to { $cell }
-drawn-pushed-along = { $what } pushed { $who } to { $cell }, pushing { $along }
+drawn-pushed-along = { $what } pushed { $who } to { $cell } and { $along }
 
 ## The boards move: who did what
 did = { $who } { $deeds }.

@@ -57,7 +57,7 @@ choice-target = { $team ->
 choice-team = A { $team ->
     [blue] blue
    *[green] green
-} object ...
+} object…
 choice-obstacle = An obstacle
 choice-stay = Stay
 choice-end = That's all

@@ -101,11 +101,11 @@ film-if-alone =
 film-no-robot = no robot on the dock yet
 film-unfinished = { $robot } not finished
 film-out = { $robot } out
-film-worth = { $robot } { $points }
+film-worth = { $robot }: { $points }
 film-clones-worth = { $count } { $count ->
     [one] clone
    *[other] clones
-} { $points }
+}: { $points }
 swap-or-keep = Swap two priority tokens, or keep them all
 swap-keeps = You keep your priority tokens
 swap-returns = You return { $one } and { $other }

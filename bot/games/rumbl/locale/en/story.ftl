@@ -108,7 +108,7 @@ left-table = { $who } is out of the game.
 won-game = { $who } won the game!
 drawn-game = It's a draw!
 lost-these = Lost: { $pieces }.
-is-asked = Question for { $who }: { $question }.
+is-asked = Over to { $who }: { $question }.
 
 ## In a log
 

@@ -63,7 +63,7 @@ choice-target = { $team ->
 choice-team = { $team ->
     [blue] Sininen
    *[green] Vihreä
-} kohde ...
+} kohde…
 choice-obstacle = Este
 choice-stay = Pysy
 choice-end = Siinä kaikki

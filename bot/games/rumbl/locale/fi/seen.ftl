@@ -104,11 +104,11 @@ film-if-alone =
 film-no-robot = telakalla ei ole vielä robottia
 film-unfinished = { $robot } kesken
 film-out = { $robot } poissa
-film-worth = { $robot } { $points }
+film-worth = { $robot }: { $points }
 film-clones-worth = { $count } { $count ->
     [one] klooni
    *[other] kloonia
-} { $points }
+}: { $points }
 swap-or-keep = Vaihda kaksi vuoronumeroa tai pidä kaikki
 swap-keeps = Pidät vuoronumerosi
 swap-returns = Palautat numerot { $one } ja { $other }
