@@ -109,10 +109,11 @@ def laid(program: str) -> str:
     parts = [_told(typed) for typed in program.split()]
     if any(typed[2:] for typed in program.split()) and not program.split()[-1][2:]:
         parts[-1] += " …"
-    last = list(parts)
-    while len(last) > 1 and len(", ".join(last)) > MAX_DRAFT_LENGTH:
-        last.pop(0)
-    return text("panel-laid", program=", ".join(last) if last == parts else f"… {', '.join(last)}")
+    shown = ", ".join(parts)
+    while len(shown) > MAX_DRAFT_LENGTH and len(parts) > 1:
+        parts.pop(0)
+        shown = f"… {', '.join(parts)}"
+    return text("panel-laid", program=shown)
 
 
 @cache

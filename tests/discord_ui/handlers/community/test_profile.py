@@ -58,11 +58,11 @@ async def test_places_in_the_picture_count_from_the_first_one(
 ) -> None:
     shown: list[ProfileImage] = []
 
-    async def profile_image(_: object, what: ProfileImage, **_rest: object) -> Picture:
+    async def profile(_: object, what: ProfileImage, **_rest: object) -> Picture:
         shown.append(what)
         return Picture("profile.png", b"")
 
-    monkeypatch.setattr(type(desk.context.images), "profile_image", profile_image)
+    monkeypatch.setattr(type(desk.context.images), "profile", profile)
     await played(desk, ilse, marek)
     await ilse.press(MINE)
     (bars,) = (part for part in shown[0].parts if isinstance(part, Bars))
