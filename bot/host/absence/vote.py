@@ -73,8 +73,8 @@ async def ask_about_overdue(work: UnitOfWork, record: TableRecord) -> None:
 
 
 async def _asked_at(work: UnitOfWork, record: TableRecord, seat: Seat) -> datetime | None:
-    """The time when the seat's player was asked the current question: later than the others if they took the seat over
-    since."""
+    """The time when the seat's player was asked the current question: later than the others if they've taken over
+    the seat since then."""
     taken = [each.until for each in record.assignments if each.seat == seat and each.until >= record.question]
     if record.asked_at is None or not taken:
         return record.asked_at
@@ -124,8 +124,8 @@ def decision(votes: Mapping[Seat, Choice], asked: Sequence[Seat]) -> Choice | No
 async def decide(work: UnitOfWork, record: TableRecord) -> TableRecord:
     """Carry out votes whose time is up: the most frequent choice or, if nobody voted, a computer for the player.
 
-    If nobody voted and the player has been active or a manager called the vote, the table waits instead. If there's no
-    voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
+    If nobody voted and the player has been active or a manager called the vote, the table waits instead. Otherwise, if
+    there's no voter left, the vote is only closed: the table will end, and anyone who comes back is asked again.
     """
     for inactivity_vote in await work.tx.seats.votes(record.id):
         if inactivity_vote.due <= work.now and record.status is Status.PLAYING:

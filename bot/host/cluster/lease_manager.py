@@ -246,7 +246,7 @@ def _abandoned_shards(leases: Collection[Lease], since: datetime) -> frozenset[i
 
 @asynccontextmanager
 async def lock_out_bots(store: Store) -> AsyncIterator[Store]:
-    """Keep bots from starting meanwhile. Raises StoreError if one is running.
+    """Keep bots from starting during the block. Raises StoreError if one is running.
 
     Everything stays as it was: a dead process's shards can still be served on the side.
     """

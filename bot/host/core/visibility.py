@@ -1,8 +1,8 @@
 """Visibility of tables and tournaments, decided here for every list, link, count and answer. Only the queries for
 results check seats themselves.
 
-By default nobody may know about them. Requests about something that doesn't exist, or that the person may not know
-about, get the same answer after the same work.
+By default, nobody may know about a table or tournament. Requests about something that doesn't exist, or that the person
+may not know about, get the same answer after the same work.
 """
 
 from __future__ import annotations

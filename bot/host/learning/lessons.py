@@ -130,7 +130,7 @@ class LessonService(Service):
             return await _start_puzzle(work, user, found, progress)
 
     async def puzzle(self, user: User, course: str, grade: str = "") -> Lesson:
-        """The day's puzzle or, with a grade, the next unsolved puzzle of that difficulty."""
+        """The day's puzzle or, with a grade, the next puzzle of that difficulty, preferably an unsolved one."""
         async with self._core.writing() as work:
             found = course_of(await work.games(user.id), course)
             progress, today = await _progress(work, user, found), found.today(work.now)

@@ -174,8 +174,8 @@ async def _ask_the_others(work: UnitOfWork, record: TableRecord, match: FullMatc
 
 
 async def put_back(core: HostContext, table: int) -> bool:
-    """Resume a table on hold. Return whether its journal replays; if not, it continues from its last snapshot. Raises
-    TableError."""
+    """Resume a table on hold. Return whether its journal replays; if not, it continues from its last snapshot.
+    Raises TableError if it can't be resumed."""
     try:
         async with core.writing() as work:
             record = await _aside(work, table)

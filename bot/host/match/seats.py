@@ -58,7 +58,7 @@ def lazy_name(sitter: Participant | SeatAssignment) -> LazyField:
 
 
 def find_player(record: TableRecord, user: User) -> Participant:
-    """The user's place, even if they have resigned. Raises NotSeatedError if they have none."""
+    """The user's seat, even if they have resigned. Raises NotSeatedError if they have none."""
     for player in record.players:
         if player.user == user.id:
             return player

@@ -20,7 +20,7 @@ from bot.host.model.journal import Answers, Content, DrawAgreed, Entry, Leave, S
 from bot.host.model.seat_entries import SeatEntry
 
 MOST_ENTRIES: Final = 40_000
-"""Maximum number of moves and seat entries, plus one for the end."""
+"""Maximum number of entries in a journal: moves, seat entries and the end."""
 _HASH_BYTES: Final = 32
 _LONGEST: Final = 100
 """Maximum length, in characters, of short texts such as names and reasons."""

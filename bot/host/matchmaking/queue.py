@@ -49,7 +49,7 @@ MET: Final = 25
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """A person's view of the queue, without anything about others who wait."""
+    """A person's view of the queue. Of the others who wait, it shows only those to whom the same game is offered."""
 
     search: Search
     ticket: Ticket | None
@@ -98,8 +98,8 @@ class Matchmaking(Service):
             work.announces = True
 
     async def join(self, user: User, place: Place, *, parent: int = 0, opens: bool = True) -> None:
-        """Join the queue, unless the user has an offer or is in it on this server. They lose their place on another
-        server."""
+        """Join the queue, unless the user has an offer or is already in it on this server. They lose their place on
+        another server."""
         if place.guild is None:
             raise TableError(later("queue-server-only"))
         async with self._core.writing() as work:

@@ -1,4 +1,4 @@
-"""Eras of a database: restoring a backup begins a new era, so that messages from before the restore can be recognised.
+"""Eras of a database: restoring a backup begins a new era, so that messages from before the restore can be recognized.
 
 Post nonces, and custom IDs that refer to stored things, contain the era in which they were sent. IDs assigned after a
 backup was made are assigned again after it's restored; the era tells them apart.
@@ -80,7 +80,8 @@ class Eras:
         return join_nonce(self.current, key)
 
     def earlier_nonces(self, key: str, *, since: str) -> frozenset[str]:
-        """Nonces of a message that was due in the era `since`, in that era or later ones in which it was still due."""
+        """The nonces with which a message that was due in the era `since` may have been sent, in that era or later
+        ones."""
         own = [each.name for each in self.former if not each.replaced] + [self.current]
         names = own[own.index(since) :] if since in own else [since]
         return frozenset(join_nonce(name, key) for name in names)

@@ -235,7 +235,7 @@ class PostQueue(OutboxQueue[Post]):
         work.core.doubted.add((record.id, post.seat))
         if refused.parted and record.place.guild is not None:
             return  # they can't see the channel either; if they've left the server, the others vote on their seat
-        # A question in mid-round only edits a message in the channel, and edits ping nobody.
+        # A question during a round only edits a message in the channel, and edits ping nobody.
         aside = all(asked.aside for asked in (await work.load_match(record)).decisions)
         if aside or post.seat not in await work.tx.outbox.unreached_seats(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)

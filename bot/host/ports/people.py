@@ -43,7 +43,7 @@ class GuildSettingsStore(Protocol):
         """The settings of all servers that have changed any, by server ID."""
 
     async def get(self, guild: int) -> GuildSettings:
-        """The server's settings; the defaults if they can't be read."""
+        """The server's settings; the defaults if it has none, or they can't be read."""
 
     async def save(self, guild: int, settings: GuildSettings) -> None:
         """Save the server's settings."""

@@ -272,7 +272,7 @@ class OutboxStore(Protocol):
         """Make all the table's waiting posts due at `due`."""
 
     async def drop(self, message: OutboxMessage) -> None:
-        """Give up the message without sending it."""
+        """Mark the message as dropped: it won't be sent, or it no longer exists."""
 
     async def drop_notice(self, table: int, *, revision: int, seat: Seat) -> None:
         """Drop the unsent channel notice that this player's question hasn't reached them."""
@@ -309,7 +309,7 @@ class OutboxStore(Protocol):
         """The newest revision since the question at which the player was asked, and the post's text; None if never."""
 
     async def table_of_message(self, message: int) -> int | None:
-        """The table that a sent post was about; None if it wasn't about a table."""
+        """The table of the post that was sent as this message; None if it wasn't a table's post."""
 
     async def mark_reached(self, user: int, channel: int) -> None:
         """Record that a direct message reached the person in this channel."""

@@ -252,7 +252,7 @@ def _has_own(record: TableRecord, match: MatchState, entry: Entry, before: AnySt
 
 
 def began(record: TableRecord) -> tuple[Participant, ...]:
-    """The participants when the game began, marked as gone if another player has their seat now."""
+    """The participants when the game began, marked as gone if they've left or another player has their seat now."""
     return tuple(_began(record, player) for player in record.players)
 
 

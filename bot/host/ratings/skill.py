@@ -1,7 +1,7 @@
 """Ratings of people and computers from their finished games, as pure arithmetic.
 
 The system is Weng and Lin's: an estimated strength and its uncertainty, for games of two or more simultaneous players
-with shared places. It uses their Plackett–Luce model, as computed by `openskill`, a well-maintained library. That
+with shared places. It uses their Plackett–Luce model, as computed by `openskill`, a well-maintained library. It
 treats a game of four as one race. The full Bradley–Terry model treats it as six independent duels and moves everyone
 three times as far; the partial ones depend on who happens to sit next to whom. Thurstone–Mosteller gains certainty
 faster about players who share a place than about others, and here losers often do. In simulated tournaments of two to

@@ -44,9 +44,8 @@ BEFORE_NEWS = timedelta(seconds=30)
 """Delay before a new table is announced elsewhere, in case its host plays alone or changes their mind."""
 NAMED = 100
 GRACE = timedelta(minutes=10)
-"""Time after opening in which only the host and managers can start and change a table, and expected people's seats are
-kept.
-"""
+"""Time after opening in which only the host and managers can start the game, change its terms and remove computers,
+and seats are kept for the people expected."""
 
 
 def _still_open(record: TableRecord) -> None:

@@ -75,9 +75,9 @@ def _swiss(active: Collection[Entrant], rounds: Rounds) -> list[Pairing]:
     """Pair entrants with similar scores, without rematches as long as possible.
 
     The highest gets the nearest entrant that they haven't met, and so on; if the last ones left have already met,
-    backtrack. That's quick: after r rounds, whenever 2r + 2 or more are left, each of them has at least half of the
-    others still to meet, so they can be paired whatever was chosen before (Dirac). Backtracking is limited to the last
-    2r + 2, which is twelve at most with five rounds.
+    backtrack. That's quick: after r rounds, whenever 2r + 2 or more are left, each of them still has to meet at least
+    half as many as are left, so they can be paired whatever was chosen before (Dirac). Backtracking is limited to the
+    last 2r + 2, which is at most ten before the fifth and last round.
     """
     worth = totals(Form.SWISS, active, rounds)
     order = sorted(active, key=lambda entrant: (-worth[entrant], entrant))

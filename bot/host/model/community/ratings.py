@@ -132,7 +132,7 @@ class Result:
     part: Part = Part.PLAYED
     count: int = 0
     """The game's number among the same people's rated games in a week; 1 for a single person, 0 if the game isn't
-    rated."""
+    rated or counts for nobody."""
 
     def meets(self, other: Result) -> bool:
         """Return whether the player is rated against the other one. A player who can only lose is rated against

@@ -37,10 +37,8 @@ class GuildSettings:
     zone: str = "UTC"
     counts: bool = True
     language: str = ""
-    """The language of channel posts.
-
-    If it's empty, Discord's for the server, or English if the bot can't speak that.
-    """
+    """The language of channel posts. If it's empty, they're in the server's language on Discord, or in English if
+    the bot doesn't speak that one."""
     abroad: bool = False
     """True if people here can be matched with people from other servers that allow it."""
 
