@@ -118,7 +118,8 @@ def _decode(column: str, kind: type[R], kept: str) -> R:
 
 
 def pack_fields(thing: object, names: str) -> tuple[DatabaseValue, ...]:
-    """The named fields as stored: booleans, times and enums like `reader` reads them, and collections as JSON."""
+    """The named fields as stored: booleans, times and enums in the form that `reader` reads, and collections as
+    JSON."""
     return tuple(_pack(attrgetter(name)(thing)) for name in names.split())
 
 
@@ -272,7 +273,7 @@ _entry: Final = reader(Entry, content=lambda row: content_of(read_text(row, "kin
 
 @careful
 def entry(row: Row) -> Entry:
-    """Raises DamagedError if the row was changed."""
+    """Read a journal entry. Raises DamagedError if the row was changed, or can't be read."""
     found = _entry(row)
     if read_text(row, "proof") != proof(read_integer(row, "table_id"), found, read_text(row, "content")):
         raise StoreError("a move in the journal was changed")
@@ -280,7 +281,8 @@ def entry(row: Row) -> Entry:
 
 
 def pack_content(content: Content) -> str:
-    """Fields are stored by name. If one is renamed in the code, the stored name must stay."""
+    """Encode an entry's content. Fields are stored by name: if one is renamed in the code, the stored name must
+    stay."""
     kept = asdict(content)
     match content:
         case Start(secret=secret):
@@ -310,7 +312,7 @@ _CONTENTS: Final[dict[str, type[Any]]] = {
 
 
 def content_of(kind: str, kept: str) -> Content:
-    """Raises StoreError if the content isn't valid."""
+    """Decode an entry's content. Raises StoreError if it isn't valid."""
     try:
         found: Content | _Start = _decoder(_CONTENTS[kind]).decode(kept)
     except (KeyError, ValueError):

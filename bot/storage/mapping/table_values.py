@@ -43,7 +43,7 @@ def pack_clock(timing: TableClock) -> str:
 
 
 def read_clock(kept: str) -> TableClock:
-    """Raises StoreError if the text isn't valid."""
+    """Decode a table's clock. Raises StoreError if the text isn't valid."""
     try:
         found = _DECODER.decode(kept)
     except ValueError:
@@ -61,7 +61,8 @@ def pack_terms(terms: TableTerms) -> str:
 
 
 def read_terms(kept: str) -> TableTerms:
-    """Missing fields get their defaults. Raises StoreError or ValueError for impossible terms."""
+    """Decode a table's terms. Missing fields get their defaults. Raises StoreError or ValueError for impossible
+    terms."""
     found = json.loads(kept)
     if not isinstance(found, dict) or not found.keys() <= STORED_NAMES.keys():
         raise StoreError("a table's terms can't be read")

@@ -113,7 +113,7 @@ class PostgresConnection:
             names = ", ".join(dict.fromkeys(write.name for write in suspects))
             wrong = trouble(error, f"the database can't be used ({names})")
             late = [write for write in suspects if write.late and not write.changes]
-        if late and isinstance(wrong, ClashError):  # only such a write has a trigger, whose error tells no table
+        if late and isinstance(wrong, ClashError):  # only such a write has a trigger, whose error names no table
             wrong = LateWriteError(late[0].late)
         self._failed = after_failure(wrong)
         raise wrong  # raised outside the handler, as above

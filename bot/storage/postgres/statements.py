@@ -94,7 +94,8 @@ def _number_parameters(statements: Sequence[Sized]) -> list[str]:
 
 
 def find_suspects(batch: Sequence[Write], error: BaseException) -> list[Write]:
-    """The writes of a batch that may have failed. It's only one if the error tells its table or parameter."""
+    """The writes of a batch that may have failed: those for the table or parameter that the error names, or else
+    all."""
     table = getattr(error, "table_name", None)
     refused = _PARAMETER.search(getattr(error, "context", None) or str(error))
     ends = accumulate(len(write.values) for write in batch)

@@ -120,7 +120,7 @@ class SqliteConnection:
         """Do nothing, because SQLite never ends an idle transaction."""
 
     async def finish(self) -> None:
-        """Execute the remaining writes of a transaction that only reads."""
+        """Execute the remaining writes of a transaction opened for reading."""
         if self._writes:
             await self._visit(())
 

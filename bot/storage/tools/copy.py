@@ -93,7 +93,7 @@ async def move(source: Where, target: Where, say: Callable[[str], None]) -> Move
     async with _open_source(source) as one, _open_target(target) as other:
         for kind in kinds():
             async for _ in other.rows(kind):
-                if kind.name == ERAS:  # the target's own is deleted, because the moved data keeps its eras
+                if kind.name == ERAS:  # the target's own era is deleted, because the moved data keeps its eras
                     await other.clear(kind)
                     break
                 raise StoreError(f"{target} already has games. Choose an empty place.")

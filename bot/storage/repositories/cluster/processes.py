@@ -114,7 +114,7 @@ _KEEP_CLAIM: Final = upsert("allowances", key="name", columns=", ".join(_CLAIMED
 
 
 class RateShareRepository(Repository):
-    """The repository of the processes' claims. Their times are by the database's clock."""
+    """The repository of the processes' claims to the rate limit. Their times are by the database's clock."""
 
     async def now(self) -> int:
         return await self._now()

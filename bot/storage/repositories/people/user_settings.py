@@ -63,7 +63,7 @@ class UserSettingsRepository(Repository):
 
 
 def _holidays(row: Row) -> tuple[Vacation, ...]:
-    """Raises StoreError if a date is too far away for calculations."""
+    """Read the holidays. Raises StoreError if a date is too far away for calculations."""
     days = rows.read_json(row, "holidays", tuple[tuple[date, date], ...])
     if not all(2000 <= day.year < 3000 for holiday in days for day in holiday):
         raise StoreError("a holiday has an impossible date")

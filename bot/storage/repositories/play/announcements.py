@@ -45,7 +45,6 @@ class AnnouncementRepository(Repository):
         )
 
     async def due(self, now: datetime, *, most: int) -> Sequence[Announcement]:
-        """Also drops announcements that can't be read."""
         ours = self._ours("guild")
         found = await self._rows(
             f"SELECT * FROM bulletins WHERE state = 'waiting' AND due <= ? AND {ours} ORDER BY id LIMIT ?",

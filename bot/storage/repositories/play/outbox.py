@@ -130,7 +130,7 @@ class OutboxRepository(Repository):
         for row in await self._rows(sql, rows.encode_json(tables)):
             try:
                 found.append((rows.post(row), rows.read_instant(row, "due")))
-            except DamagedError as damage:  # an unreadable post blocks only its own lane
+            except DamagedError as damage:  # an unreadable post blocks only its own queue
                 _log.error(
                     "table %(table)s, post %(post)s: %(why)s",
                     {"table": row["table_id"], "post": row["id"], "why": damage},
