@@ -42,7 +42,7 @@ class Rng:
 
     @property
     def keyed(self) -> bool:
-        """True if the state reveals no earlier draws, so that it can be published after its own."""
+        """True if the state reveals only its own and later draws, so that it can be published once those are public."""
         return self.seed >= _WORD
 
     def _next(self) -> tuple[int, Rng]:

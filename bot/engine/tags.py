@@ -48,7 +48,8 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
-    """A frozen dataclass as a stored type. Raises TypeError unless `words` has a tag for each of its fields."""
+    """A frozen dataclass as a stored type. Raises TypeError if it isn't one, or unless `words` has a tag for each of
+    its fields."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
