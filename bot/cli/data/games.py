@@ -1,4 +1,4 @@
-"""The stored games, for the commands that read or change them while no bot runs."""
+"""Access to the stored games, for commands that list, check or change them."""
 
 from __future__ import annotations
 
