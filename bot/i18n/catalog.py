@@ -27,11 +27,11 @@ class MessageCatalog:
         return LazyMessage(self, key, tuple(fields.items()))
 
     def join_alternatives(self, items: Sequence[LazyField]) -> LazyField:
-        """ "a", "a or b", "a, b or c"."""
+        """Join items with commas and "or": "a", "a or b", "a, b or c"."""
         return self._join("one-of", items)
 
     def join_list(self, items: Sequence[LazyField]) -> LazyField:
-        """ "a", "a and b", "a, b and c"."""
+        """Join items with commas and "and": "a", "a and b", "a, b and c"."""
         return self._join("all-of", items)
 
     def _join(self, key: str, items: Sequence[LazyField]) -> LazyField:
@@ -40,7 +40,7 @@ class MessageCatalog:
         return self.later(key, some=self._row(items[:-1]), last=items[-1])
 
     def _row(self, items: Sequence[LazyField]) -> LazyField:
-        """ "a", "a, b", "a, b, c". Halves are joined, so that a long list isn't nested deeply."""
+        """Join items with commas. Halves are joined, so that a long list isn't nested deeply."""
         half = len(items) // 2
         return self.later("and-so-on", some=self._row(items[:half]), next=self._row(items[half:])) if half else items[0]
 

@@ -16,7 +16,7 @@ _OPEN: Final = r"\*"
 
 @cache
 def words_by_language(catalog: MessageCatalog, key: str, /, **fields: str) -> Mapping[str, tuple[str, ...]]:
-    """English comes first."""
+    """The words in a message's list, by language, English first."""
     listed = {language: catalog.translator(language).say(key, **fields) for language in LANGUAGES}
     return {language: tuple(filter(None, map(str.strip, said.split(",")))) for language, said in listed.items()}
 
