@@ -45,7 +45,7 @@ from bot.storage import Where, listen_to_channel, open_store
 log = logging.getLogger(__name__)
 
 _APART = timedelta(seconds=5.5)
-"""Time between two shards that identify in the same bucket. Discord requires five seconds."""
+"""Time between two shards that identify in the same bucket. Discord requires at least five seconds."""
 _ASKED = aiohttp.ClientTimeout(10)
 _CALM = 10.0  # seconds from the start until messages are preloaded
 _FIRST_WAIT, _LONGEST_WAIT = 1.0, 300.0  # seconds between two clients
@@ -160,8 +160,9 @@ async def _run_client(
     holidays: Bounds | None,
     first: bool,
 ) -> None:
-    """Run one client until it fails in a way that a new client might survive. Nothing is lost, because the games are in
-    the database. Raises StartError if Discord refuses the token, or if the `first` client can't reach Discord."""
+    """Run one client until it fails in a way that a new client might survive, or until another process takes over.
+    Nothing is lost, because the games are in the database. Raises StartError if Discord refuses the token, or if the
+    `first` client can't reach Discord."""
     computers = {key: computer.title for key, computer in COMPUTERS.items()}
     pace = RateLimiter()
     parts = leases.wanted if leases.wanted != WHOLE else await _fetch_shards(discord_)

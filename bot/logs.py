@@ -2,8 +2,8 @@
 
 Every value has a name: `log.error("table %(table)d: it stays: %(why)s", {"table": 7, "why": "..."})` gives the standard
 library both a sentence and fields in one mapping. `about` adds fields to everything logged during a piece of work,
-including lines logged by libraries. A line for an exception contains only its place, because its text may contain
-anything; the text is only logged if it's a `LoggableError`.
+including lines logged by libraries. A line about an exception contains its type and place. It doesn't contain its text,
+which may contain anything, unless the exception is a `LoggableError`.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _OPENS: Final = (
     (re.compile(r"(?<=/webhooks/)(\d+/)[^/?\s]+|(?<=/interactions/)(\d+/)[^/?\s]+"), r"\1\2…"),
     (re.compile(r"(?<=://)([^/@\s:]*):[^/@\s]*@"), r"\1:…@"),
 )
-"""Patterns of secrets in URLs, such as an interaction's token or a password."""
+"""Patterns of secrets in URLs, such as an interaction's token or a password, each with its replacement."""
 APART: Final = 10.0
 """Minimum seconds between equal warnings or errors. Otherwise a repeated fault could fill the disk."""
 _REMEMBERED: Final = 1000

@@ -36,13 +36,13 @@ def where(error: BaseException) -> str:
 def log_failure(
     log: logging.Logger, message: str, error: BaseException, *, level: int = logging.ERROR, **fields: object
 ) -> None:
-    """Log an error, described behind the message, but without its traceback, which could contain secrets."""
+    """Log a message followed by a description of the error, without its traceback, which could contain secrets."""
     log.log(level, f"{message}: %(why)s", {**fields, "why": where(error)}, stacklevel=2)
 
 
 class log_failures:  # noqa: N801 - used like a function
-    """Context that logs an error in its block, as `log_failure` does, and lets the work go on after it. Errors of other
-    types than `only` pass."""
+    """Context manager that logs an error raised in its block, as `log_failure` does, and suppresses it. Errors of
+    types other than `only` propagate."""
 
     def __init__(
         self,

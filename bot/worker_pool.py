@@ -39,7 +39,8 @@ class Workers:
         prepare: Callable[[], object] | None = None,
         make: Callable[[], Executor] | None = None,
     ) -> None:
-        """Each process first calls `prepare`, a module-level function. With `make`, tests can use threads."""
+        """Each process first calls `prepare`, a module-level function. `make` makes another executor instead of this
+        pool, such as one with threads for tests."""
         self.count = count
         self._make = make or partial(_pool, count, niceness, prepare)
         self._executor: Executor | None = None
@@ -87,9 +88,9 @@ class Worker(Workers):
     async def run_within(
         self, limit: float, grace: float, work: Callable[[What, Callable[[], bool]], Made], what: What
     ) -> Made:
-        """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a call
-        of `enough`. The process is killed if the work goes on for another `grace` seconds, or if the caller is
-        cancelled. It does one piece of work at a time. Raises TimeoutError if the work took too long."""
+        """Return the result of `work(what, is_enough)`. `is_enough` returns true after `limit` seconds, or after a
+        call of `enough`. The process is killed if the work goes on for another `grace` seconds, or if the caller is
+        cancelled. There can be only one call at a time. Raises TimeoutError if the work took too long."""
         loop = asyncio.get_running_loop()
 
         async def once(executor: Executor) -> Made:
