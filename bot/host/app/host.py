@@ -379,7 +379,7 @@ class Host(Service):
 
     @property
     def serves(self) -> bool:
-        """Return whether all clocks have been extended by the bot's downtime."""
+        """Return whether all clocks have been adjusted for the bot's downtime."""
         return self._loop.begun.is_set()
 
     async def wait_for_clocks(self) -> None:

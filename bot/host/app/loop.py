@@ -56,7 +56,7 @@ class Loop:
         self._inbox = Mailbox(core, servers, organiser.stir)
         self._tasks: set[asyncio.Task[None]] = set()
         self.begun: Final = asyncio.Event()
-        """Set once all clocks have been extended by the bot's downtime."""
+        """Set once all clocks have been adjusted for the bot's downtime."""
 
     def adopt(self, shards: Shards) -> None:
         self.spawn(self._adopt(shards))

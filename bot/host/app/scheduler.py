@@ -54,11 +54,11 @@ class Scheduler:
         self._calm: list[int] = []
         """Tables not checked since the start, because the database shows no work for them."""
         self._begun: frozenset[int] = frozenset()
-        """The shards whose clocks have been extended. Nothing is due yet in others."""
+        """The shards whose clocks have been adjusted for the downtime. Nothing is due yet in others."""
         self._held: dict[int, datetime] = {}
 
     async def begin(self, shards: Shards | None = None) -> None:
-        """Put clocks forward by the downtime, and have every table checked; with `shards`, only theirs."""
+        """Postpone deadlines by the bot's downtime, and have every table checked; with `shards`, only theirs."""
         async with self._core.writing() as work:
             served = work.tx.shards
             work.tx.shards = shards or served

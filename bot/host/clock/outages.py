@@ -29,7 +29,7 @@ _IN_CHANNEL: Final = frozenset({PostKind.CALL, PostKind.CLOSED, PostKind.UNDELIV
 
 
 async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) -> TableRecord:
-    """Put the clock forward by an outage that has ended; if `due`, also by one in progress, up to now."""
+    """Postpone the deadline by the length of an outage that has ended; if `due`, also by one in progress, up to now."""
     if not await work.tx.outbox.is_hindered(record.id):
         return record
     kept = await work.tx.outbox.outage(record.id)
@@ -40,7 +40,7 @@ async def settle(work: UnitOfWork, record: TableRecord, *, due: bool = False) ->
         return record
     try:
         out, others = await _find_unreached(work, record)
-    except BrokenError:  # the next access puts it on hold
+    except BrokenError:  # the next access puts the table on hold
         return record
     since = outage.since or _outage_start(record, out)
     if since is None:

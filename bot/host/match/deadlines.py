@@ -46,7 +46,7 @@ def set_deadline(record: TableRecord, asked: datetime, seconds: int, people: Seq
     """Set the deadline of a question asked at `asked`. Limits shorter than `SLOW` seconds ignore people's hours."""
     usual = asked + timedelta(seconds=seconds)
     when = clockwork.compute_deadline(asked, seconds, people) if seconds >= SLOW else clockwork.Deadline(usual)
-    # with a single person, it would reveal that they have quiet hours
+    # with a single person, this flag would reveal that they have quiet hours
     nights = when.nights and sum(each.quiet is not None for each in people) > 1
     timing = replace(record.timing, seconds=seconds, nights=nights, holidays=when.holidays)
     return replace(record, deadline=when.at, timing=timing)
@@ -96,7 +96,8 @@ async def extend_deadline(work: UnitOfWork, record: TableRecord, seconds: int) -
 
 
 async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -> TableRecord:
-    """Put the clock forward, or back if `by` is negative. The deadline respects the hours of the people asked."""
+    """Move the question's time and deadline by `by`, which may be negative. The deadline respects the hours of the
+    people asked."""
     if record.asked_at is None or record.deadline is None:
         return record
     on = replace(record, asked_at=record.asked_at + by, deadline=record.deadline + by)
@@ -107,7 +108,7 @@ async def shift_deadline(work: UnitOfWork, record: TableRecord, by: timedelta) -
 
 
 async def apply_quiet_hours(work: UnitOfWork, table: int) -> None:
-    with suppress(BrokenError):  # the next access puts it on hold
+    with suppress(BrokenError):  # the next access puts the table on hold
         record = await work.record(table)
         if any([(await work.user_settings(player.user)).hours.quiet is not None for player in record.players]):
             await work.show(await postpone_deadline(work, record))

@@ -213,7 +213,7 @@ async def _advance(
             await subscriber(work, moved)
     else:
         await snapshots.save_snapshot(work, moved, longer)
-    if not over and not longer.asked:  # nobody has a choice, so it's shown together with what follows
+    if not over and not longer.asked:  # nobody has a choice, so the move is shown together with the next
         return await resolve(work, moved, longer, await work.stored_drafts(moved), drafts)
     await announce(work, moved, longer, drafts or {})
     if not over and longer.agreeable and not match.agreeable:

@@ -163,7 +163,7 @@ class Outage:
     question: int
     since: datetime | None = None
     spent: timedelta = timedelta()
-    """Total time by which the clock has been extended so far."""
+    """Total time by which the deadline has been postponed so far."""
 
 
 PostPayload: TypeAlias = TableRecord | TableView | SeatView | PublishedMove

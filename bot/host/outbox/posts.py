@@ -274,7 +274,7 @@ async def _newest(work: UnitOfWork, record: TableRecord) -> Shown:
 async def _about(work: UnitOfWork, post: Post) -> PostPayload | None:
     record = await work.record(post.table)
     if record.paused is not None and not post.kind.private:
-        record = channels.end_pause(record, work.now)  # the pause ends when this arrives
+        record = channels.end_pause(record, work.now)  # the pause ends when the post arrives
     match post.kind:
         case PostKind.PROMPT | PostKind.REMINDER:
             if post.seat is None or await _is_answered(work, record, post):

@@ -89,7 +89,7 @@ class EraStore(Protocol):
         """
 
     async def take_restored(self) -> Sequence[int]:
-        """Tables served here whose players must be told of a restore. They're returned only once."""
+        """Tables served here whose players must be notified of a restore. They're returned only once."""
 
 
 SECRET_BYTES: Final = 32

@@ -204,9 +204,10 @@ class ClockStore(Protocol):
         """Record that the bot is running and serves its shards. Deletes records for another number of shards."""
 
     async def shift(self, *, since: datetime, now: datetime, table: int | None = None) -> Sequence[int]:
-        """Extend every running clock served here, including tournaments', so that the time since `since` doesn't count.
+        """Postpone every running deadline served here, including tournaments', so that the time since `since` doesn't
+        count.
 
-        With `table`, extend only that table's clock. Returns the tables whose clocks were extended.
+        With `table`, only that table's deadline. Returns the tables whose deadlines were postponed.
 
         A question asked after `since` gets only the time since it was asked.
         """
