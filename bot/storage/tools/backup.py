@@ -1,4 +1,4 @@
-"""Back an SQLite database up into a file while a bot is using it, and restore such a backup."""
+"""Back up an SQLite database to a file while a bot is using it, and restore such a backup."""
 
 from __future__ import annotations
 
