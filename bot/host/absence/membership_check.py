@@ -30,7 +30,7 @@ PATIENCE: Final = 1.0
 
 
 class MembershipCheck:
-    """Runs the checks and the updates."""
+    """Runs these checks and updates, most of them in the background."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]

@@ -57,7 +57,7 @@ def build_hint(record: TableRecord, match: MatchState, decision: Decision, answe
 
 
 class HintService:
-    """Gives hints."""
+    """Works out hints, and saves their steps as drafts."""
 
     def __init__(self, core: HostContext, thinker: Thinker) -> None:
         self._core = core

@@ -41,7 +41,7 @@ class SystemClock:
 
 
 class Scheduler:
-    """Serves due events."""
+    """Handles timed events when they're due, and saves heartbeats."""
 
     def __init__(self, core: HostContext) -> None:
         self._core = core

@@ -63,7 +63,7 @@ class Waiting:
 
 
 class Matchmaking(Service):
-    """Manages the queue."""
+    """Lets people join and leave the queue, and offers them games."""
 
     # -- people's actions ----------------------------------------------------------------------------------------
 

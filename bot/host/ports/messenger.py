@@ -17,7 +17,7 @@ M_contra = TypeVar("M_contra", contravariant=True)
 
 
 class Sender(Protocol[M_contra]):
-    """Sends a kind of messages in the chat."""
+    """Sends messages of one kind in the chat."""
 
     def turn(self, message: M_contra, /) -> AbstractAsyncContextManager[object]:
         """Wait for the message's turn among all waiting ones, and hold it until the end of the block.

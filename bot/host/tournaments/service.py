@@ -48,7 +48,7 @@ def places_of(form: Form) -> tuple[int, ...]:
 
 
 class TournamentService:
-    """Opens tournaments and their rounds."""
+    """Opens, runs and shows tournaments."""
 
     def __init__(
         self, core: HostContext, messenger: Messenger, spawn: Callable[[Coroutine[object, object, None]], object]
