@@ -104,7 +104,7 @@ class ProfileStore(Protocol):
     async def rivals(
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
-        """The most frequent opponents: people or, if `alone`, computers. `here` has no effect on computers."""
+        """The most frequent opponents: people or, if `alone`, computers."""
 
     async def reliability(self, user: int, *, here: int | None, viewer: Viewer, most: int) -> Reliable:
         """The user's reliability in their latest games with other people."""

@@ -109,7 +109,7 @@ async def _profile(
 def _rivals(lists: Lists, user: int, game: str, alone: bool, here: int | None, viewer: Viewer) -> list[Any]:
     """The user's opponents, the most frequent first."""
     filtered = here is not None and not alone
-    may_know = known(lists, here if filtered else None, viewer)
+    may_know = known(lists, here, viewer)
     met: dict[Player, list[tuple[Any, Any]]] = {}
     for mine in lists.results:
         if (mine.user, mine.game, bool(mine.alone)) == (user, game, alone) and may_know(mine):

@@ -81,8 +81,9 @@ class ProfileRepository(VisibleResults):
         self, user: int, game: str, *, alone: bool, here: int | None, viewer: Viewer, most: int
     ) -> Sequence[Rival]:
         seen = "met.computer <> ''" if alone else "met.computer = ''"
-        values = () if here is None or alone else await self._known_on(here, viewer)
-        where = f"{_SEEN} AND {self._known_condition('mine')}" if values else "true"
+        values = () if here is None else await self._known_on(here, viewer)
+        listed = "true" if here is None or alone else _SEEN
+        where = f"{listed} AND {self._known_condition('mine')}" if values else "true"
         return await self._all(
             _rival,
             f"SELECT met.user AS user, met.computer AS computer,"
