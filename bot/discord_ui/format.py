@@ -53,7 +53,7 @@ def cut(text: str, most: int) -> str:
 def cut_answer(shown: str, most: int) -> str:
     """An answer as `Game.render_answer` gives it, cut to about `most` characters; an icon counts as two.
 
-    It's cut at a blank, unless it's in backticks.
+    It's cut at a space, unless it's in backticks.
     """
     if shown.startswith("`"):
         return f"`{cut(shown.strip('`'), most)}`"
@@ -230,7 +230,7 @@ def chosen_words(game: AnyGame, options: dict[str, OptionValue]) -> Sequence[str
 
 
 def lines_within(lines: Sequence[str], room: int, more: Callable[[int], str]) -> str:
-    """The lines that fit into `room`, and a line about the rest by `more`. Empty if not even that line fits."""
+    """The lines that fit into `room`, and a line about the rest, made by `more`. Empty if not even that line fits."""
     whole = "\n".join(lines)
     if length(whole) <= room:
         return whole

@@ -17,7 +17,7 @@ BUTTON: Final = discord.ComponentType.button.value
 TEXT_WIDTH: Final = 300
 """Width of a line of text, without what's usually left at its end."""
 SMALL: Final = 0.8
-"""Size of small print, of that of other text."""
+"""Size of small print relative to other text."""
 LINE_WIDTH: Final = 324
 SMALL_IN_LINES: Final = 0.745
 """The same as `SMALL`, but without a margin for wide letters."""
@@ -54,7 +54,7 @@ _UNSEEN: Final = re.compile(r"\*\*|\\|^#+ |\ufe0f|\u200d")
 
 
 def count_text_lines(text: str, *, size: float = 1.0) -> int:
-    """Number of lines that a text takes; `size` is that of its letters, of the usual one."""
+    """Number of lines that a text takes; `size` is its letters' size relative to the usual one."""
     return max(1, ceil(_estimate_text_width(text) * size / TEXT_WIDTH))
 
 
@@ -69,7 +69,8 @@ def _estimate_text_width(text: str) -> float:
 
 
 def estimate_text_height(lines: Sequence[str]) -> float:
-    """Height of lines of text, some of which may be in small print. The last line of each wrapped one may be full."""
+    """Height of lines of text, some of which may be in small print. A wrapped line's last row may use the full
+    width."""
     height = 0.0
     for line in "\n".join(lines).splitlines():
         words = line.removeprefix(_SMALL_PRINT)

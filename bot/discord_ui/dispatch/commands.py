@@ -43,7 +43,7 @@ C = TypeVar("C", bound=CustomId)
 AnyCommand: TypeAlias = "app_commands.Command[Any, ..., Any]"
 
 PASSAGE: Final = "§"
-"""Prefix of an option's value for a rulebook passage; the passage's index follows."""
+"""Marks a rulebook passage in an option's value, after the game's key; the passage's index follows."""
 RULES: Final = "rules"
 PROFILE: Final = "profile"
 SAY: Final = translator_for(ENGLISH).say
@@ -56,7 +56,7 @@ BOARD_FORMATS: Final = {
 }
 
 _OWN: Final = frozenset({ShowPanel, ShowHand, AskEnd, AskResign, ReplacePlayer})
-"""The actions that are usually about a seat of the user's."""
+"""The actions that are usually about one of the user's seats."""
 _KINDS: Final = {discord.AppCommandOptionType.string: str, discord.AppCommandOptionType.integer: int}
 
 
@@ -64,7 +64,7 @@ class Tree(app_commands.CommandTree["ClientBase"]):
     """The command tree, as registered with Discord."""
 
     async def interaction_check(self, _: Interaction, /) -> bool:
-        """Return False always: commands are dispatched like clicks and forms, so that each gets a response."""
+        """Always return False: commands are dispatched like clicks and forms, so that each gets a response."""
         return False
 
 

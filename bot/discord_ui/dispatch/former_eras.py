@@ -1,4 +1,4 @@
-"""Clicks and replies on messages from before the bot's data was restored, or from another database.
+"""Clicks on messages, and replies to them, if they're from before the bot's data was restored or from another database.
 
 They never change anything: the subject is shown in its current state, with new buttons.
 """

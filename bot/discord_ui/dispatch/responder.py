@@ -147,7 +147,8 @@ class Responder:
     async def _send_ephemeral(
         self, page: MessageContent, *, ephemeral: bool = True, silent: bool = False
     ) -> int | None:
-        """Send the page; return the message's ID, None if unknown. An autocompletion gets no choices instead."""
+        """Send the page; return the message's ID, None if unknown. An autocompletion is answered with no choices
+        instead."""
         response = self._response
         if self._interaction.type is discord.InteractionType.autocomplete:
             await self._first(lambda: response.autocomplete(()))

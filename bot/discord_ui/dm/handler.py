@@ -44,7 +44,7 @@ class DirectMessage:
     text: str
     sent: datetime
     about: int | None
-    """The table of the message that this one replies to; None if there's no such message or table."""
+    """The table of the message that this one replies to, or else the one named in the text; None if there's neither."""
     lesson: str = ""
     """The course of the lesson that this message replies to; empty if there's none."""
     foreign: Decoded | None = None
@@ -110,7 +110,8 @@ async def _answer_about_table(
     sure: bool,
     titles: Sequence[str],
 ) -> DirectMessageReply:
-    """Reply to a message about a table. Mistakes are shown below `titles`, which name the game it was read for."""
+    """Reply to a message about a table. Mistakes are shown below `titles`, which name the game the message was read
+    for."""
     try:
         return await drafts.handle_typed_message(context, user, table, letter.text, at, sure=sure)
     except ReplacedError:

@@ -46,7 +46,8 @@ class KeyedLocks:
 
 
 def create_opened_cache(most: int = 200) -> FIFOCache[int, int]:
-    """Cache of tables opened from a setup panel, by the panel's message, so that a double click opens only one."""
+    """Cache of tables and tournaments opened from a setup panel, by the panel's message, so that a double click
+    opens only one."""
     return FIFOCache(most)
 
 
@@ -269,7 +270,8 @@ class Request(Generic[A]):
         return await self.host.record(self.table, viewer=self.actor.viewer)
 
     def plays(self, record: TableRecord) -> None:
-        """Raise NotSeatedError unless the user has a seat at the table, or TableError unless it has started."""
+        """Raise NoTableError if the user may not know about the table, NotSeatedError if they have no seat at it, or
+        TableError if it hasn't started."""
         admit(self.actor.viewer, self.table, record)
         if not self.actor.has_seat(record):
             raise replaced_at(record, self.actor.user) or not_seated(self.table)

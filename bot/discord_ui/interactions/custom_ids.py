@@ -67,7 +67,7 @@ DraftRef: TypeAlias = "TableDraft | LessonDraft"
 @dataclass_transform(frozen_default=True, field_specifiers=(field,))
 @dataclass(frozen=True)
 class CustomId:
-    """The action of a click. Each action is a subclass, and becomes a frozen dataclass by that."""
+    """The action of a click. Each action is a subclass, and thereby a frozen dataclass."""
 
     code: ClassVar[str]
     """The action's code in custom IDs. It must not change, because messages in people's chats contain it."""

@@ -108,7 +108,7 @@ class MessageUpdater:
                 return None
 
     async def _tidy(self, table: int, channel: int, revision: int, before: int) -> None:
-        # only the look of earlier messages depends on it
+        # a failure affects only the look of earlier messages
         with log_failures(_log, "table %(table)d: couldn't update earlier messages", level=logging.INFO, table=table):
             async with self._edits(table, channel, before) as mine, self._edit_lock(table):
                 if not mine:

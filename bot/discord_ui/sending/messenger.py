@@ -106,7 +106,8 @@ class DiscordMessenger:
         return locate_post(message)
 
     async def _asked_together(self, post: Post) -> Posted | None:
-        """The message that already covers the post, because votes called at the same time share one."""
+        """The message that already covers the post, because votes called at the same time share one; None if there's
+        none."""
         if post.kind is not PostKind.BALLOT or post.seat is None:
             return None
         absence = self.context.host.absence

@@ -10,6 +10,6 @@ from bot.discord_ui.texts import Say
 
 
 def confirm_page(say: Say, question: str, key: str, yes: CustomId, *others: Block, emoji: str = "") -> MessageContent:
-    """The question, a button labelled `key` for Yes, the `others`, and a button that changes nothing."""
+    """The question, a button with the message `key` that confirms, the `others`, and a button that changes nothing."""
     sure = button(say(key), yes, style=Style.danger, emoji=emoji or None)
     return v2(text(question), row(sure, *others, button(say("button-never-mind"), NeverMind())))

@@ -39,7 +39,8 @@ def dispatch_by_draft(
 
 
 async def learn(request: Request[Learn]) -> Reply:
-    """Show the named lesson, or where the user stopped. In a channel, it's sent as a DM unless DMs are closed."""
+    """Show the named lesson, or the one where the user stopped. In a channel, it's sent as a DM unless DMs are
+    closed."""
     context, user, action = request.context, request.actor.user, request.action
     game = await _game(context, user, action.course)
     if not game:

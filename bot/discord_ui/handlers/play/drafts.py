@@ -216,7 +216,7 @@ async def open_form(request: Request[drafts.TypeDraft]) -> Reply:
 
 
 class TypeIt(ui.Modal):
-    """A form with one field. It has no listener: the submission's custom ID tells the action."""
+    """A form with one field. It has no listener: the submission's custom ID identifies the action."""
 
     def __init__(self, seat: SeatView, draft: DraftRef, *, example: str, user: int, nonce: str) -> None:
         say = translator_of(seat.view.game).say

@@ -1,4 +1,5 @@
-"""Handlers that show tables, boards, hands, rounds, seals, reports and rules. Only a shared report is public."""
+"""Handlers that show tables, boards, hands, rounds, seals, reports and rules, and that ask before a table is
+cancelled, ended or resigned from. Only a shared report is public."""
 
 from __future__ import annotations
 

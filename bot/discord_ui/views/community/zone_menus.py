@@ -12,7 +12,8 @@ from bot.discord_ui.timezones import DAY, clock, clock_face, place, times
 
 
 def time_menus(say: Say, now: datetime, locale: str, press: CustomId, value: Callable[[str], str]) -> list[Block]:
-    """Menus of the times that clocks show now. `value` encodes the likeliest time zone with a time for its option."""
+    """Menus of the times that clocks show now. `value` returns an option's value, given the likeliest time zone with
+    that time."""
     offered, noon = times(now, locale), DAY // 2
     menus = []
     for part, key in enumerate(("quiet-morning", "quiet-evening")):

@@ -61,7 +61,7 @@ def actions(
 def behind_more(seat: SeatView, nonce: str, words: list[Block], *, recap_buttons: list[Block]) -> list[Block]:
     """The row below the choices on the More page: what isn't needed to answer.
 
-    `recap_buttons` are those for what led to the turn, as long as nothing is laid out.
+    `recap_buttons`, which show what led to the turn, are there only while the draft is empty.
     """
     return [
         back(seat, nonce),

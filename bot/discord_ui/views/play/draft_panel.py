@@ -218,8 +218,8 @@ def preview_page(seat: SeatView, picture: Picture) -> MessageContent:
 
 
 def moved_on_page(seat: SeatView, sealed: str, *, again: bool) -> MessageContent:
-    """Reply to the player who locked in or passed last. With `again`, it has buttons for their next turn and their
-    games."""
+    """Reply to a player whose answer or pass made the table move on. With `again`, it has buttons for their next
+    turn and their games."""
     last = seat.view.record.status is not Status.PLAYING
     say = _say(seat)
     if sealed:

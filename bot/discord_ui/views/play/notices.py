@@ -54,7 +54,7 @@ def is_first(seat: SeatView) -> bool:
 
 
 def reminder_intro(seat: SeatView) -> str:
-    """Empty if there's a deadline, which the panel shows anyway."""
+    """Intro of a reminder; empty if there's a deadline, which the panel shows anyway."""
     timed = seat.view.record.deadline is not None
     return "" if timed else translator_of(seat.view.game).say("reminder-waits")
 

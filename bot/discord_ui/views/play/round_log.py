@@ -93,13 +93,13 @@ def brief(move: MoveView, story: RoundNarration, room: int) -> list[str]:
 
 
 def _timely(move: MoveView, lines: Iterable[str]) -> list[str]:
-    """Leave out that players made no program if the line on whose time ran out says so of all of them."""
+    """The lines without the one on players who made no program, if the line on missed deadlines names all of them."""
     in_time = [format_name(name) for seat, name in enumerate(move.names) if seat not in move.empty]
     return [line for line in lines if not line.startswith(IDLE) or any(name in line for name in in_time)]
 
 
 def shorten_notes(notes: Sequence[str], say: Say) -> Iterator[tuple[str, ...]]:
-    """Yield all notes, then one less each time, followed by the number left out; the first one always stays."""
+    """Yield all notes, then one fewer each time, followed by the number left out; the first one always stays."""
     yield tuple(notes)
     for kept in range(len(notes) - 1, 0, -1):
         yield *notes[:kept], say("log-more-notes", count=len(notes) - kept)

@@ -219,7 +219,7 @@ def _buttons(move: MoveView, now: TableView, nonce: str, *, cut: bool) -> Block:
             return row(mine, *told, rules)
         more = [button(say("button-second-part"), history.ShowSecondPart(record.id, at))] if cut else []
         log = button(say("button-log" if cut else "button-what-happened"), history.ShowLog(record.id, at))
-        # from its page, all the rules are reachable
+        # the order button's page leads to all the rules
         return row(mine, *more, log, *(order_button(move.game, record.id, named=False) or [rules]))
     again = another_button(say, record, nonce)
     best = report_button(record, move.game) or match_file_button(move)

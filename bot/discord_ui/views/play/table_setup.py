@@ -185,7 +185,7 @@ def _pauses(say: Say, allowed: int) -> list[SelectOption]:
 
 
 def changed_terms(say: Say, terms: TableTerms, *, slow: bool) -> list[str]:
-    """The terms other than the defaults, as in the lobby. `slow` means that it's open, with time for pauses."""
+    """The terms other than the defaults, as in the lobby. `slow` means that the table is open, with time for pauses."""
     changed = [say("lobby-rated")] if terms.rated else [] if terms.helped else [say("lobby-unhelped")]
     if slow and terms.pause_days not in {0, PAUSE_DAYS}:
         changed.append(say("lobby-pauses", count=terms.pause_days))
@@ -211,7 +211,7 @@ def option_menus(setup: TableSetup, press: Callable[[str], CustomId], *, first: 
 
 
 def _note(option_: Option, value: OptionValue) -> str:
-    """The option's help, which isn't true of a table without the option."""
+    """The option's help; empty for the value that turns the option off."""
     return "" if value is None or value is False else option_.help
 
 
