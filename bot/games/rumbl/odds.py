@@ -54,11 +54,11 @@ class RumblProspects:
         return frozenset(found)
 
     def covers(self, key: str) -> str:
-        """The key of a result that this one includes, as eight points include four; empty if there's none."""
+        """The key of the smaller result that this one includes: eight points include four. Empty for all others."""
         return FOUR if key == EIGHT else ""
 
     def over(self, table: Table) -> bool:  # noqa: ARG002 - part of the protocol
-        """False: every question in a round can affect the results."""
+        """Return False, because every question in a round can affect the results."""
         return False
 
     def likely(self, table: Table, hand: Hand, seat: Seat, tries: int) -> float:

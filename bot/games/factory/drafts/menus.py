@@ -23,7 +23,7 @@ TURNS = ("keep", "right", "half", "left")
 
 
 def die_words(movement: Movement, translator: Translator) -> str:
-    """After Wild, show the chosen face if the remaining tasks leave only one."""
+    """The die's face in words; after Wild, with the chosen face if the remaining tasks leave only one."""
     todo = movement.todo
     if movement.face is not Face.WILD or Task.WILD in todo:
         return translator.say("face-words", face=movement.face.value)

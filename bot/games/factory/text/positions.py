@@ -143,7 +143,7 @@ def _reach(moment: At, space: Cell, kind: ElementKind) -> tuple[Cell, ...]:
 
 
 def describe_effect(event: BoardEvent, after: Table, *, translator: Translator, plain: bool) -> str:
-    """Include directions. Empty if the event didn't place an element."""
+    """An element's effect, with directions; empty if the event didn't place or move an element."""
     if not isinstance(event, Added | Replaced | Dug):
         return ""
     board, element = after.board(event.board), event.element

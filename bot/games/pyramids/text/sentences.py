@@ -24,7 +24,8 @@ def stock(pool: Pool, translator: Translator) -> str:
 def holdings(
     table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[Cell], str], *, choosing: bool
 ) -> Iterator[str]:
-    """Yield the seat's pool and goals. While it's `choosing` goals for another seat, that seat is named instead."""
+    """Yield lines on the seat's pool, its goals and the precedence stack. While it's `choosing` goals for another
+    seat, name that seat instead of the goals and the stack."""
     player, say = table.players[seat], voice.translator.say
     yield say("your-pool", count=len(player.pool), pieces=stock(player.pool, voice.translator))
     if choosing:
@@ -113,7 +114,7 @@ def race(table: PyramidTable, voice: NameFormatter) -> str:
 
 
 def describe_lead(table: PyramidTable, voice: NameFormatter) -> str:
-    """Empty if there are several leaders."""
+    """The leader and the number of their goals left; empty if several players lead."""
     first = _leader(table)
     if first is None:
         return ""

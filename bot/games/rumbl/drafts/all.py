@@ -55,7 +55,7 @@ def roster_acts(making: Making[Table, Hand], words: RumblWords) -> tuple[Group, 
 
 
 def _ready(making: Making[Table, Hand], translator: Translator) -> Group:
-    """Leave out a team equal to the draft, or to an earlier team."""
+    """The ready-made teams, without those equal to the draft or to an earlier team."""
     tokens = 4 if making.table.rounds == 1 else len(TOKENS)
     drafts = {key: tuple(kind.value for kind in sides[:tokens]) for key, sides in TEAMS.items()}
     acts = tuple(

@@ -133,7 +133,7 @@ class QuestionKernel:
         return draft[0] if draft else options[int(uniform() * len(options))]
 
     def usual(self, seat: Seat, uniform: Uniform) -> str | None:  # noqa: ARG002 - part of the protocol
-        """None: there are no statistics for questions."""
+        """Return None, because there are no statistics for questions."""
         return None
 
     def vary(self, seat: Seat, plan: str, uniform: Uniform, draft: Answer = ()) -> str:  # noqa: ARG002 - part of the protocol

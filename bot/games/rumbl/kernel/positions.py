@@ -97,7 +97,7 @@ class Position:
         self._value = RoundValue(state, leaning)
 
     def seat(self, team: Team | None) -> int:
-        """NOBODY for an obstacle."""
+        """The seat of a team; NOBODY for an obstacle, which has no team."""
         return NOBODY if team is None else self._seats[team]
 
     def _those(self, kind: int, chosen: Iterable[bool]) -> list[int]:
@@ -161,7 +161,8 @@ class Position:
         return made
 
     def standings(self, played: Round, loaded: tuple[Loaded, Loaded] = ((), ())) -> tuple[float, float]:
-        """By seat, after the round's scoring. `loaded` are the robots that each seat loaded in the round."""
+        """The value for each seat after the round's scoring. `loaded` are the robots that each seat loaded in the
+        round."""
         return self._value.of(played, loaded)
 
 

@@ -169,7 +169,7 @@ def _robot_name(piece: tuple[Team, Kind], translator: Translator) -> InflectedTe
 
 
 def _hit(translator: Translator, before: Table, steps: Steps) -> str:  # noqa: ARG001 - part of the signature
-    """Empty if the Missile hit the Shield."""
+    """A sentence on what happened instead of the hit; empty if the Missile hit the Shield."""
     if not _has_loaded(steps):
         return describe_inaction(translator)
     for step in steps:

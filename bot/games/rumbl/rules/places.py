@@ -23,7 +23,7 @@ def dock_spaces(sector: Sector) -> dict[str, Hex]:
 
 
 def dock_name(sector: Sector, space: Hex) -> str | None:
-    """Like "f1" or "b5"; None if the space isn't part of the dock."""
+    """The name of a dock's space, such as "f1" or "b5"; None if the space isn't part of the dock."""
     return next((name for name, at in dock_spaces(sector).items() if at == space), None)
 
 

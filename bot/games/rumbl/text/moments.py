@@ -49,7 +49,7 @@ class RenderContext:
         return self.table.sides[seat].team.value
 
     def player(self, seat: Seat) -> str:
-        """Without markdown."""
+        """A player's name, without markdown."""
         return self.voice.names[seat]
 
     def tone(self, number: int) -> show.Colour:

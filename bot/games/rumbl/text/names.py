@@ -96,7 +96,7 @@ class NameFormatter:
         return whose(piece, self.translator)
 
     def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
-        """Several obstacles are counted."""
+        """The pieces' names, joined; several obstacles are counted instead."""
         found = list(pieces)
         obstacles = [piece for piece in found if piece.kind is Kind.OBSTACLE]
         named = [self.piece(piece) for piece in found if piece.kind is not Kind.OBSTACLE]

@@ -59,7 +59,7 @@ def describe_position(voice: NameFormatter, table: Table, seat: Seat | None, han
 
 
 def tokens(table: Table, translator: Translator) -> Iterator[str]:
-    """The learning game has only the first four tokens."""
+    """Lines on the tokens; the learning game has only the first four."""
     for one, other in TOKENS[:4] if table.rounds == 1 else TOKENS:
         yield translator.say("tell-token", one=kind_name(one, translator), other=kind_name(other, translator))
 
@@ -311,7 +311,7 @@ def _under_way(voice: NameFormatter, table: Table) -> Iterator[str]:
 
 
 def _task(table: Table, task: Task, translator: Translator) -> str:
-    """Empty if the task's robot is gone, or if Sleepers don't wake up in this round."""
+    """A remaining task in words; empty if its robot is gone, or if Sleepers don't wake up in this round."""
     if task is Closing.SLEEPERS and not table.last_round:
         return ""
     if isinstance(task, Closing):
