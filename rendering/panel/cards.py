@@ -207,7 +207,7 @@ def _goals(sheet: Image.Image, player: Card, card: CardLayout, paper: RGB) -> No
     elif not note:
         word(sheet, "✓", card.goal, size=LETTERS + 8, ink=theme.INK, paper=paper)
     later = player.goals[1:]
-    # all small ones get the same size, as large as possible: on a phone, their colours and order matter
+    # if there's little room, all get the largest size: on a phone, only their colours and order matter
     for place, at in enumerate(card.rest[-len(later) :] if later else ()):
         size = later[place].size if card.rest_unit >= PLAIN else Size.LARGE
         _icon(later[place].colour, size, card.rest_unit, paper).stamp(sheet, at)

@@ -1,6 +1,6 @@
 """Composition of a picture: board, players' cards, tray and caption; and the rows of a card. The board takes as much
-of the width as its shape allows, because on a phone a picture is 300 pixels wide. A flat picture is for messages with
-two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
+of the width as its shape allows, because on a phone a picture is 300 points wide. A flat picture is for messages
+with two pictures, which have to fit a phone's screen together with their text: the panel has more room there. All
 compositions in a replay have the same size."""
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ WIDE: Final = 960
 """A phone's column is 330 points wide, which is 990 of its pixels; a desktop shows at most 350 points (700 pixels) in
 height. A width of 1,200 pixels would only help people who open a picture, and files would be 1.3 times as large."""
 LETTERS: Final = 30
-"""The smallest letter size that's readable on a phone, where it's nine pixels."""
+"""The smallest letter size that's readable on a phone, where it's nine points."""
 FOOT: Final = 65
 BOTTOM_TRAY: Final = 36
 

@@ -1,8 +1,8 @@
-"""Turn shots into a readable replay: pieces glide to their new places, new marks grow, and the result stays on screen.
-The whole replay is planned first, so that captions stay as long as people need to read them. A replay that's too long
-for one picture gets a faster pace; if captions would then be too short to read, it's split in two where something new
-begins, and hurried only if that isn't enough. Frames are expensive and time isn't, so the more there is to show, the
-fewer frames a movement gets."""
+"""Turn shots into a readable replay: pieces glide to their new places, new marks grow, and the result stays on
+screen. The whole replay is planned first, so that captions stay as long as people need to read them. A replay that's
+too long for one picture gets a faster pace; if captions would then disappear too soon, it's split in two where
+something new begins, and hurried only if that isn't enough. Frames are expensive and time isn't, so the more there
+is to show, the fewer frames a movement gets."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ class Token:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """An arrow."""
+    """An arrow with this heading."""
 
     heading: Heading
 

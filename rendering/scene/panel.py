@@ -22,7 +22,7 @@ class Status(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Labels:
-    """The labels on cards and shelves, in the picture's language."""
+    """The labels on cards and on the tray, and the captions of a long replay's parts, in the picture's language."""
 
     you: str = "you"
     out: str = "out"

@@ -58,7 +58,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class ProfileImage:
-    """The profile_image of a player, or of a season's winners, from top to bottom."""
+    """The profile image of a player, or of a season's winners, from top to bottom."""
 
     name: str
     about: str

@@ -311,7 +311,7 @@ def _ink_levels(ink: RGB, paper: RGB) -> bytes:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class _Letter:
-    """`cover` is the picture of the letter, None if nothing is visible; `left` is its offset."""
+    """A drawn letter. `cover` is its picture, None if nothing is visible; `left` is the picture's offset."""
 
     advance: float
     cover: Image.Image | None
