@@ -63,7 +63,8 @@ class Form:
             self.complain(path, "BASE_TYPE_MAX_LENGTH", f"Must be {most} or fewer in length.")
 
     def items(self, path: tuple[str | int, ...], value: object, most: int) -> list[Any]:
-        """`value`, if it's a list of 1 to `most` items; otherwise complain and return an empty list."""
+        """Return the list. If `value` isn't a list, is empty or has more than `most` items, complain and return an
+        empty list."""
         if isinstance(value, list) and 1 <= len(value) <= most:
             return value
         self.complain(path, "BASE_TYPE_BAD_LENGTH", f"Must be between 1 and {most} in length.")

@@ -199,7 +199,7 @@ def _patch_thread(call: Call, channel: Channel, form: Form) -> Channel:
 
 
 async def delete_channel(call: Call) -> object:
-    """Deleting a DM channel does nothing, because on Discord it only closes the channel."""
+    """Delete a channel. A DM channel stays as it is, because on Discord it would only be closed."""
     channel = call.channel()
     shown = call.world.views.channel(channel, call.me)
     if channel.guild is not None:
@@ -299,7 +299,7 @@ async def list_thread_members(call: Call) -> object:
 
 
 async def get_thread_member(call: Call) -> object:
-    """Unlike listing members, this needs no intent."""
+    """Return one of a thread's members. Unlike a list of members, this needs no intent."""
     channel, number = _thread(call), call.number("user")
     if number not in _members(channel):
         raise errors.unknown_member()

@@ -82,8 +82,8 @@ def create(
 
 
 def edit(world: World, request: Request, old: Message, *, now: float) -> Composed:
-    """The edited message. Fields that aren't in the body stay the same, but uploads replace all attachments. Raises
-    ApiError if Discord would refuse the edit."""
+    """The edited message. Fields that aren't in the body stay the same, but if files are uploaded, only attachments
+    that the body lists are kept. Raises ApiError if Discord would refuse the edit."""
     form = Form()
     payload = request.payload
     flags = old.flags
@@ -160,9 +160,9 @@ def _reference(world: World, form: Form, reference: Obj, channel: Channel) -> in
 def _attachments(
     world: World, form: Form, request: Request, *, old: tuple[Attachment, ...]
 ) -> tuple[tuple[Attachment, ...], dict[int, bytes], frozenset[str]]:
-    """The attachments, the bytes of new ones, and the file names that components may refer to: those that the request
-    itself lists or uploads. This is the strictest reading of Discord's observed behaviour: a file that's merely
-    kept can't be referred to by name, and isn't even kept if the request uploads another one."""
+    """The attachments, the bytes of new ones, and the file names that components may refer to: those that the
+    request itself lists or uploads. This is the strictest reading of Discord's observed behaviour: an earlier file
+    that isn't listed can't be referred to by name, and is only kept if the request neither lists nor uploads any."""
     listed = request.payload.get("attachments")
     parts = {upload.number: upload for upload in request.uploads}
     if any(len(upload.body) > MAX_FILE for upload in request.uploads):

@@ -79,7 +79,7 @@ export class App {
   }
 
   /**
-   * Become a person. Their messages have been counted since the first time.
+   * Become a person. Everyone else gets a connection, too, so that their unread messages are counted.
    * @param {string} person
    * @param {string | null} [channel]
    */

@@ -9,7 +9,7 @@ const ELSEWHERE = /^https:\/\/(?:cdn|media)\.discordapp\.(?:com|net)(?=\/)/u;
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * The address of a file for this page: the fake Discord has the files of Discord's network.
+ * The address of a file for this page, which loads the files of Discord's network from the fake Discord.
  * @param {string | undefined} url
  * @param {Attachment[]} [attachments]
  * @returns {string}

@@ -139,7 +139,7 @@ function threadLink(thread, app) {
 }
 
 /**
- * The person who used the command or component that led to a message, unless it only responds to another click.
+ * The person who used the command that led to a message, and the command's name; null if no command did.
  * @param {Message} message
  */
 function invoker(message) {

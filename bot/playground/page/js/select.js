@@ -79,7 +79,7 @@ export class Select {
     this.#show();
   }
 
-  /** In the order of the options. */
+  /** The chosen values, in the order of the options. */
   get values() {
     return this.options.map(({ value }) => value).filter((value) => this.#chosen.has(value));
   }
