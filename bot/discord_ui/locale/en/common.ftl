@@ -1,4 +1,4 @@
-# What many pages say: buttons, and tables by their names.
+# Texts on many pages: buttons, and names of tables.
 table-title = { $game } · table { $table }
 table-title-cup = { $game } tournament · table { $table }
 page-of = { $number } of { $count }

@@ -2,7 +2,7 @@
 panel-lead = { $game }, table { $table }, { $round }. { $question }.
 panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question }.
 panel-rush = ⏩ The round starts once all but one have locked in.
-# What happens at the deadline, after it in small print, unless something is locked in.
+# What happens at the deadline unless something is locked in. It follows the deadline in small print.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = your draft plays as it is
 panel-then-part = the finished part plays
@@ -48,7 +48,7 @@ hint-aim = If nobody interferes, your first { $count ->
 hint-nearer = This looks best to me.
 hint-begins = Start with { $what }.
 
-## Before something is locked that is hardly meant
+## Before somebody locks in what they probably don't mean
 doubt-nothing = Your answer is empty. Lock it in anyway? You'd pass.
 doubt-empty = Lock it in empty, without the unfinished part? You'd pass.
 doubt-short = Lock in { $program }, without the unfinished part?

@@ -1,4 +1,4 @@
-# What is said to whoever does something that cannot be done here, or that went wrong.
+# Errors: what can't be done here, and what went wrong.
 sorry = Something went wrong on my side. Nothing's lost: your game and your program are safe. Please try again.
 in-words = My answer didn't get through, so here it is in words only.
 unanswered = My answer didn't get through. `/table` and `/program` show how things stand.

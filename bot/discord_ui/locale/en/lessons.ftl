@@ -1,4 +1,4 @@
-# Lessons and puzzles, the rules in pictures, and what is left of panels.
+# Lessons and puzzles, the rules in pictures, and what remains of old panels.
 lesson-so = Here's how: { $program }.
 lesson-not-yet = **Not yet.** { $why }
 lesson-did-it = **Done!** { $why }
@@ -79,7 +79,7 @@ rules-try = Try it: tiny puzzles
 rules-how = How to play here
 rules-page = { $game } · Rules, page { $number } of { $count }
 
-## What is left of panels
+## What remains of old panels
 table-alone = table { $table }
 folded-put-aside = 🔧 on hold: I can't go on with this game. Nothing's lost, but nobody can play on here until the bot's owner has looked into it.
 folded-settled = already settled
@@ -92,7 +92,7 @@ folded-aside-private = 💤 Your panel is in your DMs. Tap to open it here again
 folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
-## After a text that is no answer
+## After a text that isn't an answer
 mistaken-moves = I couldn't make an answer of that yet. Send it like this, for example: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
 # An explanation of a mistake, without its full stop, and what could be sent.
@@ -101,7 +101,7 @@ mistaken-lock = { $why }, but you could send `{ $program }`.
 mistaken-kept = I've kept the part I understood: `{ $program }`.
 mistaken-stands = Your draft is still `{ $program }`.
 
-## What a server is told
+## Posts to a server
 hello-managers = Server managers: `/server` sets who can open tables, and where.
 hello-else = What else?
 herald-somebody = Someone

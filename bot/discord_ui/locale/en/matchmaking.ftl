@@ -9,7 +9,7 @@ queue-widens = The longer it takes, the less picky I get. Changes here apply at 
 queue-left = 🚪 You're no longer in the queue. You can rejoin with `/queue` on a server.
 queue-open = 🪑 **{ $name }** has a free seat for **{ $game }**.
 
-## What is looked for
+## What people look for
 queue-any-game = Any game
 queue-usual-pace = 8 hours to 2 days per turn
 queue-pace = { $time } per turn
@@ -43,7 +43,7 @@ avoid-nobody = Nobody
 avoid-met = People you've played with
 avoid-elsewhere = On a server you can choose anyone there. Here you can choose people you've played with.
 
-## What is offered, and what becomes of it
+## Offers, and what becomes of them
 offer-heading = A game for you: { $game }
 offer-with = With { $others }, { $time } per turn.
 offer-rated = It's rated, so nobody gets help.

@@ -1,4 +1,4 @@
-# What is said to people beside the game itself, and what comes of what they write.
+# Messages to people beside the game itself, and responses to what they write.
 first-idea = 💡 Here's a first idea, laid out for you. Lock it in, or change it first.
 nothing-to-answer = You have nothing to do right now.
 how-words = I also understand { $words }.
@@ -69,7 +69,7 @@ form-moved-on = That came too late. You typed: `{ $text }`
 form-typed = You typed: `{ $text }`
 form-not-yours = That form was opened for someone else.
 
-## Words that are understood in private, as they are sent
+## Words that people can send in a DM
 word-compile = compile
 word-uncompile = uncompile
 word-undo = undo

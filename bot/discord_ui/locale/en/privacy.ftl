@@ -1,4 +1,4 @@
-# What is kept of people.
+# The data that's stored about people.
 privacy-heading = What I store about you
 privacy-name = **Your Discord ID and your name**, at tables and in tournaments you open or join, at tables you're invited to, and in the queue, so I know who's who and whose turn it is.
 privacy-answers = **Your answers** in games, for good: they're what a game is made of. Your drafts, until the next round is over.

@@ -1,4 +1,4 @@
-# What happened, how it ended, and what came of a player's answer.
+# What happened, how it ended, and what became of a player's answer.
 end-wins = 🏆 { $who } { $count ->
     [one] wins
    *[other] win together

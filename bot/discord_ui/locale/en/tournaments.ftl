@@ -1,4 +1,4 @@
-# Leagues and tournaments: the organiser's panel, what is posted, and what somebody is shown who asks.
+# Leagues and tournaments: the organiser's panel, the posts, and the page for people who ask.
 
 ## The organiser's panel
 cup-new = New tournament
@@ -98,7 +98,7 @@ cup-mark-free = bye
 cup-others = and { $count } more
 cup-alt = { $rank }. { $name }: { $points }.
 
-## What somebody is shown who asks
+## The page for people who ask
 cup-your-game = Your game: { $where }.
 cup-you-wait = You're done for this round. It ends once every game is over or time is up.
 cup-you-stand = Your place: { $rank }. Points: { $points }.

@@ -11,7 +11,7 @@ input-help = help, what, how, huh, help what, how play, what do, what do i do
 input-hello = hello, hi, hey, hallo, good morning, good evening, there, hello there
 # Phrases in which no word is filler.
 input-board-whole = what now, now what, and now, whats now, what is next
-# Words around those above that mean nothing by themselves, and those of them that thank.
+# Words around those above that mean nothing by themselves, and the ones that express thanks.
 input-filler = ok, okay, yes, yep, lets, please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to
 input-thanks = thanks, thank
 # Words at the beginning of a message that says where to go, but not with which pieces. A * at the end: the word may go on.

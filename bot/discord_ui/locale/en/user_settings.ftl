@@ -41,7 +41,7 @@ typed-draft-means = You lock it in yourself
 typed-lock = Typed programs: locked in at once
 typed-lock-means = If the program is complete, and it's clear which game it's for
 
-## When time is up
+## Language, and when time runs out
 me-language = Language
 me-language-own = Language: same as Discord
 me-language-of = Language: { $name }

@@ -48,7 +48,7 @@ button-share = Näytä kaikille
 button-show-me = Näytä
 button-start = Aloita
 button-order = Järjestys
-# The same where there's little room.
+# Sama ahtaassa paikassa.
 button-order-brief = Vuorot
 button-step = Vaihe vaiheelta
 button-suggest = Ehdota

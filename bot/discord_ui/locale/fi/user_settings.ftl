@@ -41,7 +41,7 @@ typed-draft-means = Lukitset sen itse
 typed-lock = Kirjoitettu ohjelma: lukitaan heti
 typed-lock-means = Jos ohjelma on valmis ja on selvää, mihin peliin se kuuluu
 
-## Kun aika loppuu
+## Kieli, ja kun aika loppuu
 me-language = Kieli
 me-language-own = Kieli: sama kuin Discordissa
 me-language-of = Kieli: { $name }

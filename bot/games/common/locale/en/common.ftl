@@ -1,10 +1,10 @@
-# What every game says. Names are never inflected: see player.
+# What every game says. Names are never inflected.
 
-# A player where no more is known than the name.
+# A player of whom only the name is known.
 somebody = { $name }
 nobody = Nobody
 
-## Directions, as something points or goes there.
+## Directions in which something points or goes.
 way = { $way ->
     [N] north
     [NE] north-east
@@ -16,7 +16,7 @@ way = { $way ->
    *[NW] north-west
 }
 
-## Colours: seats have them, and things. $case is theirs.
+## Colours of seats and things.
 shade = { $colour }
 
 # The same where it stands alone.

@@ -1,8 +1,8 @@
-# RAMbots Factory: what is its alone.
+# RAMbots Factory: what only this game says.
 title-factory = RAMbots Factory
 pitch-factory = RAMbots on four boards full of arrows, walls, lasers and tractors. After every round somebody bolts another element to the floor, and often swaps, moves or turns the boards under the robots.
 
-## What stands on the floor. $sign is a small picture with a blank after it, or nothing.
+## What stands on the floor. $sign is a small picture with a space after it, or nothing.
 device-called = { $kind ->
     [repair] repair bay
     [freeze] freezer
@@ -124,7 +124,7 @@ did-dig = moved the { $what } on { $spot } to { $target }
 torch-now = { $who } has the torch now.
 rolled-to = { $who } rolled { $face }: { $does }.
 
-## What matters of it
+## The most important events
 note-lost = 🔥 { $who } lost { $pieces } to lasers
 note-pulled = 🧲 { CASE($what, "start") } pulled { $who } to { $cell }
 note-pulled-along = 🧲 { CASE($what, "start") } pulled { $who } along to { $cell }

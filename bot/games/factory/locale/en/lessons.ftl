@@ -1,4 +1,4 @@
-# The rules for a newcomer: of every picture its title and its text.
+# The rules for a newcomer: a title and a text for each picture.
 
 floor-the-floor = The floor
 floor-the-floor-text = The floor is made of four boards, and they're going to move. RAMbots (the big pyramids with bright rims; yours is lit) and small beacons stand on the squares. The narrow spaces around them are for board elements. As in RAMbots, you program up to five pieces in secret. RAM upright things in your four goals' colours, in order, to win.
@@ -19,7 +19,7 @@ floor-boards-move-text = After each round the torch's holder rolls the die: swap
 floor-who-goes-first = Who goes first?
 floor-who-goes-first-text = Once everyone's ready, the programs are revealed and run. The smallest next piece goes first; ties go to the colour farthest left in the row at the bottom right. Then that player's next piece comes up.
 
-## What can be looked up by its name
+## What can be looked up by name
 floor-subject-names = Labels
 floor-subject-names-text = The labels round a board name its element spaces, a2 to e4. They turn with the board.
 floor-subject-dot = Orange dot

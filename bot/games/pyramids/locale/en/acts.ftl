@@ -1,4 +1,4 @@
-# What can be done with a goal stack or a program in the making, and typed ones.
+# Actions on a goal stack or program in the making, and typed goal stacks and programs.
 
 place = { $place ->
     [1] first
@@ -39,7 +39,7 @@ group-goal-out = Take one out
 what-goal = Goal
 what-instruction = Instruction
 expected-size = a size (S, M or L)
-# $before says in which language the letters before are: none where there were only digits or words.
+# $before is the language of the letters before: "none" if there were only digits or words.
 expected-colour = { $before ->
     [fi] a colour in Finnish (P, K, V or S)
    *[other] a colour (R, Y, G or B)
@@ -66,7 +66,7 @@ help-program =
     Arrows (`{ $arrows }`), `*` for upright and words work too: `small red { $first }, large green upright`.
     An empty program: `none`.
 
-## What is not legal
+## What isn't legal
 not-a-stack = A goal stack has one piece of each colour, from your pool.
 not-a-program = Your pool doesn't have the pieces for that program.
 not-an-end = You can end a program only after a whole instruction. After the fifth, it ends automatically.

@@ -1,4 +1,4 @@
-# What is missing to what a puzzle wants, and the puzzles of a pack.
+# What's missing for a puzzle's goal, and the puzzles of a pack.
 
 goal-nothing = Your program was empty, so you did nothing.
 goal-tagged = Tagged: { $colours }. { $missed }

@@ -1,4 +1,4 @@
-# What stands in pictures: short, in the present.
+# What pictures say: short, in the present tense.
 
 smaller-first = { $one } before { CASE($other, "par") }
 precedence-first = precedence: { $one } before { CASE($other, "par") }

@@ -3,7 +3,7 @@
 ## An instruction
 line = { $who }, { $instruction }: { $deeds }.
 line-pictured = { $instruction } { $deeds }.
-# A sentence, and the next one about the same instruction. Their subject is its RAMbot, but for elements.
+# A sentence, and the next one about the same instruction. Their subject is its RAMbot, except for elements.
 deeds-then-drove = { $some }. It { $next }
 deeds-then-fired = { $some }. Then it { $next }
 deeds-then-other = { $some }. Then { $next }

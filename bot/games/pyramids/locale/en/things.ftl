@@ -1,4 +1,4 @@
-# People, colours, pieces and what stands on the board. $case is what another sentence wants.
+# People, colours, pieces and what stands on the board. $case is the form that the sentence around it needs.
 
 # The letters of typed programs.
 size-letter = { $size ->
@@ -19,7 +19,7 @@ way-letter = { $way ->
 piece-letters = { size-letter }{ colour-letter }
 instruction = { size-letter }{ colour-letter }{ way-letter }
 
-# $sign is a small picture with a blank after it, or nothing.
+# $sign is a small picture with a space after it, or nothing.
 size = { $size }
 # The same where it stands alone.
 size-called = { $size }
@@ -49,7 +49,7 @@ robot-of = { $name }
 player-plain = { $name } ({ shade })
 player-signed = { $sign }**{ $name }**
 
-# How something lies. $way is "up" where it stands.
+# The direction in which something lies. $way is "up" if it stands.
 facing = { $way ->
     [up] upright
    *[other] facing { way }

@@ -1,4 +1,4 @@
-# RAMbots and Kolmio: what is theirs alone.
+# RAMbots and Kolmio: what only these games say.
 title-rambots = RAMbots
 pitch-rambots = Program your robot in secret. Watch everyone's programs run, one instruction at a time. Be the first to knock over your four goals, in order. Beams push, pull, slide and stand up whatever they hit, your plans included.
 title-kolmio = Kolmio

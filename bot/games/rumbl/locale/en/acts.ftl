@@ -139,7 +139,7 @@ team-note = { $team ->
 }
 turn-one-over = Turn one over to get…
 
-## What is not legal
+## What isn't legal
 not-a-side = The next token has no side { $key }.
 not-a-pair = Those aren't two of your priority tokens.
 not-in-dock = You can't choose { $key } next.

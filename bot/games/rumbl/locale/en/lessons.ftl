@@ -1,5 +1,5 @@
-# The rules for a newcomer: of every picture its title and its text. What stands in brackets after a robot in bold is
-# which of the two it is in the picture; what follows is told of it where it is looked up.
+# The rules for a newcomer: a title and a text for each picture. The brackets after a robot in bold tell which of the
+# two it is in the picture; the text after them is also shown when the robot is looked up by name.
 
 rumble-the-aim = The aim
 rumble-the-aim-text = Two teams, Blue (round) and Green (six-sided), send robots onto the field for three rounds. After each round every robot scores the number on its space: 1 at the rim, 2, 3, and 5 in the middle. Most points wins. A robot's nose shows which way it faces; the next pages say what its picture means. Below the board, beside **you**, are your score and what you have left. Tokens with a `?` are hidden.
@@ -26,7 +26,7 @@ rumble-g-text = **Creeper** (blue): a robot like any other, but at the end of ev
 rumble-h = H: Plow and Hauler
 rumble-h-text = **Plow** (blue): it pushes anything in its way, and everything behind that, even off the field. **Hauler** (green): whatever is directly behind it comes along, step by step. A robot right behind a Hauler on the same dock may face any way.
 
-## What can be looked up by its name
+## What can be looked up by name
 rumble-subject-dock = Dock
 rumble-subject-dock-text = Nine spaces at one side of the board: four in front, five behind. Load up to three robots in secret.
 rumble-subject-power = Power

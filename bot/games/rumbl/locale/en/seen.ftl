@@ -1,4 +1,4 @@
-# What pictures say: short, in the present.
+# What pictures say: short, in the present tense.
 
 ## What happens
 film-chosen = Both rosters are ready

@@ -112,7 +112,7 @@ is-asked = Over to { $who }: { $question }.
 
 ## In a log
 
-## What matters of it
+## The most important events
 note-fell = { $sign } { $pieces } { $fate ->
     [off] went off the field
    *[away] flew away

@@ -1,4 +1,5 @@
-# R.U.M.B.L.: who and what there is. $case is what another sentence wants; of a space "ill" is to it, "ine" on it.
+# R.U.M.B.L.: who and what there is. $case is the form that the sentence around it needs: for a space, "ill" means
+# to it, and "ine" means on it.
 title-rumbl = R.U.M.B.L.
 pitch-rumbl = Two teams of robots, two secret docks, three rounds. Load bombs, missiles, cloners and plows, send them in by priority, and hold the middle when the dust settles.
 
@@ -25,7 +26,7 @@ robot = { $kind ->
 }
 # The name where it stands alone.
 robot-called = { robot }
-# As a line begins with it.
+# The name at the beginning of a line.
 robot-title = { $kind ->
     [clone] Clone
     [obstacle] Obstacle

@@ -1,4 +1,4 @@
-# Why a robot did what it did. What is asked for with "not" says whether it would not have.
+# Why a robot did what it did. $not tells whether it would or wouldn't have.
 why-robot = robot
 why-lost-before = this robot would have been lost before its turn
 why-robot-named = { $robot }, priority { $priority }
