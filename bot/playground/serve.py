@@ -157,7 +157,7 @@ class Playground:
         raise LookupError(name)
 
     async def __aenter__(self) -> Playground:
-        """Raises OSError if the page's port is taken."""
+        """Start the playground. Raises OSError if the page's port is taken."""
         await self.stand_in.__aenter__()
         app = web.Application(middlewares=[_ours_alone])
         app.router.add_get("/", _page)

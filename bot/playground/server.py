@@ -53,7 +53,7 @@ class StandIn:
 
     @property
     def address(self) -> tls.Address:
-        """Raises RuntimeError if the server hasn't started."""
+        """The server's address. Raises RuntimeError before the server has started."""
         if self._address is None:
             raise RuntimeError("the stand-in is not started")
         return self._address

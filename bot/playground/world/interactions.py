@@ -110,14 +110,14 @@ class Interactions:
         return interaction
 
     def modal(self, number: int, user: int) -> Modal:
-        """Raises RefusedError if the modal isn't open."""
+        """A person's open modal. Raises RefusedError if the person doesn't have it open."""
         found = self._modals.get(number)
         if found is None or found.user != user:
             raise errors.RefusedError("That form is no longer open.")
         return found
 
     def submit(self, modal: Modal, components: list[Obj]) -> Interaction:
-        """Raises RefusedError if the modal isn't open."""
+        """Submit a modal. Raises RefusedError if it's no longer open."""
         opener = next((each for each in self._by_token.values() if each.id == modal.interaction), None)
         channel = None if opener is None else self.world.channels.get(opener.channel)
         if opener is None or channel is None:

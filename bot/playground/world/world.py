@@ -203,7 +203,7 @@ class World:
         return any(guild.member(one) and guild.member(other) for guild in self.guilds.values())
 
     def channel(self, number: int) -> Channel:
-        """Raises ApiError 10003."""
+        """The channel with this ID. Raises ApiError 10003 if there's none."""
         found = self.channels.get(number)
         if found is None:
             raise errors.unknown_channel()
