@@ -408,7 +408,7 @@ class Game(Generic[T, H, E]):
     """Builds the rules in a few pictures for newcomers, each with a short text in markdown. A module-level function, or
     a value that can be sent to a worker."""
     rulebook: str
-    """In our own words, in markdown."""
+    """The rules in our own words, in markdown."""
     subjects: Callable[[], tuple[Subject, ...]] = tuple
     """Builds the list of subjects to look up, in the order of the lessons."""
     order: int = -1

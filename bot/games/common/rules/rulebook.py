@@ -20,7 +20,8 @@ class Contest(Table, Protocol):
 
     @property
     def ending(self) -> Enum | None:
-        """None while the game goes on. If there are winners, the value completes a sentence about them."""
+        """The way the game ended; None while it goes on. If there are winners, the value completes a sentence about
+        them."""
 
 
 C = TypeVar("C", bound=Contest)

@@ -79,7 +79,7 @@ class FactoryActs(PyramidActs):
         yield replace(self._group(making, [*acts, *self._skip(making)]), rows=tuple(filter(None, rows)))
 
     def _hop(self, making: Making[Table, Hand]) -> Iterator[Group]:
-        """Without a turn, the board keeps its rotation."""
+        """Choices for a hop. Without a turn, the board keeps its rotation."""
         draft = () if making.draft == (choices.SKIP,) else making.draft
         boards = [
             Act(f"board-{choice.key}", self._translator.say("board-choice", board=choice.key), (choice.key,))

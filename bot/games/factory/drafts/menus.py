@@ -19,7 +19,7 @@ __all__ = ["EMOJI", "GOALS", "PROGRAM", "program_of", "stack_of"]
 TASKS = {task.value: task for task in Task}
 
 TURNS = ("keep", "right", "half", "left")
-"""By number of quarter turns clockwise."""
+"""Keys of a board's turns, by number of quarter turns clockwise."""
 
 
 def die_words(movement: Movement, translator: Translator) -> str:

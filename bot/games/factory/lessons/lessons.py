@@ -143,7 +143,7 @@ def lessons(language: str = "en") -> Lessons:
 
 
 def position(lesson: Lesson) -> Table:
-    """You're red and hold the torch; the rival is blue."""
+    """The lesson's position: you're red and hold the torch; the rival is blue."""
     table = RULES.start(("red", "blue"), Rng()).table
     floor = Floor.of(table.boards)
     square = floor.square(lesson.you[0])

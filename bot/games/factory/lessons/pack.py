@@ -80,7 +80,7 @@ class FactorySite:
         return board.play_round(list(words), NO_LUCK)[1].board
 
     def number(self, board: FactoryKernel, space: str) -> int:
-        """Raises KeyError for an unknown square."""
+        """The number of a square. Raises KeyError if it's unknown."""
         square = self.floor.square(space)
         if square is None:
             raise KeyError(space)

@@ -55,7 +55,7 @@ class Layout:
     """The rival's goals."""
 
     def state(self) -> State[Table, Hand]:
-        """You're red; Max is blue, and holds the torch while you program."""
+        """The puzzle's position: you're red; Max is blue, and holds the torch while you program."""
         table = Factory().start(("red", "blue"), Rng()).table
         floor = Floor.of(table.boards)
         lies = {Thing(Kind.RAMBOT, Colour.RED): self.you}

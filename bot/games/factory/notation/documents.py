@@ -180,7 +180,7 @@ class FactoryDocuments:
         }
 
     def position(self, state: State[Table, Hand]) -> Document:
-        """The document doesn't say which seats are out."""
+        """The position as a document, which doesn't say which seats are out."""
         table = state.table
         words = [player.colour.value for player in table.players]
         return {
@@ -195,7 +195,7 @@ class FactoryDocuments:
     # --- reading -----------------------------------------------------------------------------------------------------
 
     def read(self, document: Mapping[str, object]) -> Round:
-        """Raises BadDocumentError."""
+        """Read a round. Raises BadDocumentError."""
         fields = Node(dict(document)).fields(
             "game",
             "position",

@@ -106,7 +106,7 @@ def _read_element(node: Node) -> Element:
 
 
 def read_bag(node: Node) -> tuple[Part, ...]:
-    """A kind that's missing has no pieces in the bag."""
+    """Read the bag. A kind that's missing has no pieces in it."""
     fields = node.fields(optional=tuple(KINDS))
     return bag_of(
         Part(kind, item.whole(least=1, most=3))
@@ -144,7 +144,7 @@ def read_movement(node: Node) -> Movement | None:
 
 
 def read_choice(node: Node, table: Table, task: Task) -> Answer:
-    """Raises BadDocumentError if the answer isn't legal."""
+    """Read an answer to a question. Raises BadDocumentError if it isn't legal."""
     given = node.entries()
     if len(given) != 1 or not {task.value, choices.SKIP}.issuperset(given):
         node.wrong(f"an answer to {task.value!r}")

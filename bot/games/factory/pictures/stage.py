@@ -39,7 +39,7 @@ class FactoryStage(PyramidStage[Table]):
     """Draws tables of RAMbots Factory."""
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """For the torch holder, the spaces to choose from are highlighted."""
+        """A still of the table. For the torch holder, the spaces to choose from are highlighted."""
         scene = super().still(table, names, seat=seat, hand=hand)
         if seat is None or seat != table.torch_holder:
             return scene
@@ -73,7 +73,7 @@ class FactoryStage(PyramidStage[Table]):
         return show.Floor(tuple(show.Tile(board.name, board.place, board.rotation) for board in table.boards), ARROWS)
 
     def tokens(self, table: Table) -> tuple[show.Token, ...]:
-        """Each element keeps its key while it's on the floor."""
+        """The tokens of all elements. Each element keeps its key while it's on the floor."""
         return tuple(
             show.Token(
                 f"element:{element.placed}",

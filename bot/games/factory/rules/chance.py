@@ -22,12 +22,12 @@ class Chance:
         return face
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """The bag mustn't be empty."""
+        """Pick a piece from the bag, which mustn't be empty."""
         part, self.rng = self.rng.pick(bag)
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """F7: the scrap heap mustn't be empty."""
+        """F7: pick a piece from the scrap heap, which mustn't be empty."""
         piece, self.rng = self.rng.pick(scrap)
         return piece
 

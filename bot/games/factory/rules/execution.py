@@ -115,7 +115,7 @@ class _Execution:
     # --- beams -------------------------------------------------------------------------------------------------------
 
     def _fire(self, board: MutableBoard, seat: Seat, instruction: Instruction) -> Iterator[Deed | ElementDeed]:
-        """Nothing happens if the RAMbot is upright."""
+        """Fire a RAMbot's beam. Nothing happens if the RAMbot is upright."""
         robot, piece = board.placed[seat], instruction.piece
         if robot.facing is None:
             return

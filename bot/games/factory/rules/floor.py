@@ -159,7 +159,7 @@ class Floor:
 
     @property
     def squares(self) -> tuple[Cell, ...]:
-        """Board by board."""
+        """All squares, board by board."""
         return tuple(_plan(self).arrows)
 
     def arrows(self, square: Cell) -> frozenset[Direction]:

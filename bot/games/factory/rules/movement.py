@@ -94,7 +94,7 @@ def _movement(table: Table) -> Movement:
 
 
 def carry_out(table: Table, answer: Answer) -> tuple[BoardEvent, Table]:
-    """The answer must be complete and legal."""
+    """Carry out an answer, which must be complete and legal."""
     event, after = _carried_out(table, answer)
     return event, _skip_impossible_tasks(after)
 
@@ -247,5 +247,5 @@ def _replace_board(table: Table, board: Board) -> Table:
 
 
 def bag_of(parts: Iterable[Part]) -> tuple[Part, ...]:
-    """Sorted by kind, then by pips."""
+    """The bag with these pieces, sorted by kind, then by pips."""
     return tuple(sorted(parts, key=lambda part: (_KINDS[part.kind], part.pips)))

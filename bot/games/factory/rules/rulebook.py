@@ -106,8 +106,8 @@ class Factory(PyramidRules[Table, "Event"]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: FactoryState, answers: Mapping[Seat, Answer]) -> Iterator[FactoryStep]:
-        """Without an answer, a program is empty. Raises NotLegalError if the game is over or another answer is
-        missing."""
+        """Make a move of the table. A program without an answer is empty. Raises NotLegalError if the game is over
+        or another answer is missing."""
         if state.table.phase is not Phase.MOVEMENT:
             yield from super().advance(state, answers)
             return

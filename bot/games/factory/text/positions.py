@@ -104,7 +104,7 @@ def beside(boards: Sequence[Board], translator: Translator) -> dict[BoardName, s
 
 
 def elements(moment: At) -> Iterator[str]:
-    """Oldest first, because tractors and repulsors act in this order."""
+    """Lines on the elements, oldest first, because tractors and repulsors act in this order."""
     table = moment.table
     found = sorted(((e.placed, board, e) for board in table.boards for e in board.elements), key=lambda each: each[0])
     yield moment.say("elements-count", count=len(found))

@@ -55,7 +55,7 @@ class Grid(Protocol):
 
     @property
     def directions(self) -> tuple[Direction, ...]:
-        """In clockwise order."""
+        """The board's directions, in clockwise order."""
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None: ...
 

@@ -38,7 +38,7 @@ class SetUp:
 
 
 def seats_of(colours: tuple[str, ...]) -> tuple[Colour, ...]:
-    """Raises ValueError unless they're different colours of the game."""
+    """The colours by seat. Raises ValueError unless they're different colours of the game."""
     seats = tuple(Colour(colour) for colour in colours)
     if len(set(seats)) < len(seats):
         raise ValueError("every seat has a colour of its own")
@@ -155,7 +155,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return program_menu(pool, self.directions, so_far, self.upright_key)
 
     def enough(self, state: State[T, Hand], answered: frozenset[Seat]) -> bool:
-        """With Speedbots, programs are enough once at most one player hasn't compiled."""
+        """Return whether the table can move on. With Speedbots, it can as soon as at most one player hasn't
+        compiled."""
         if self.speedbots and state.table.phase is Phase.PROGRAMMING:
             return len(set(state.table.remaining_seats()) - answered) <= 1
         return super().enough(state, answered)

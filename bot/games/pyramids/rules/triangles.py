@@ -63,7 +63,7 @@ class TriangleGrid:
         return tuple(_CELLS[self.side].values())
 
     def points_up(self, cell: Cell) -> bool:
-        """In the southern half, rows begin with a triangle that points down."""
+        """Return whether a triangle points up. In the southern half, rows begin with one that points down."""
         return (cell[0] + cell[1] + self.side) % 2 == 0
 
     def step(self, cell: Cell, direction: Direction) -> Cell | None:

@@ -228,7 +228,7 @@ def draft_of(dock: str) -> tuple[str, ...]:
 
 
 def position(lesson: Lesson) -> State[Table, Hand]:
-    """The second round begins; the player is Blue, the rival Green."""
+    """The lesson's position: the second round begins; the player is Blue, the rival Green."""
     pieces = tuple(_piece(number, words.split()) for number, words in enumerate(lesson.field.split(", ")))
     loads = [_kinds(lesson.dock), _kinds(lesson.rival)]
     sides: list[Side] = []

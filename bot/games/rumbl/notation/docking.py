@@ -65,7 +65,7 @@ def _robot_written(sector: Sector, keys: Sequence[str]) -> str:
 
 
 def _wishes_written(kind: Kind, keys: Sequence[str]) -> str:
-    """The text ends with "..." if more wishes can follow."""
+    """The wishes as text, which ends with "..." if more can follow."""
     wishes = [key for key in keys if key != END]
     most = {Kind.MISSILE: len(Team) * 2 * (len(ROBOTS) + 1) + 1, Kind.CREEPER: len(CLOCKWISE) + 1}
     ended = END in keys or STAY in keys or len(wishes) == most.get(kind, len(CLOCKWISE))

@@ -66,7 +66,7 @@ def kind_words() -> tuple[Mapping[Kind, str], ...]:
 
 @cache
 def sector_words() -> Mapping[Sector, tuple[str, ...]]:
-    """The names in each language, English first."""
+    """The sectors' typed names in each language, English first."""
     return {sector: tuple(_word(language, sector.value) for language in LANGUAGES) for sector in SECTORS}
 
 
@@ -413,7 +413,7 @@ class DockReader:
         return answer
 
     def _add_key(self, answer: Answer, part: _Part, why_not: LazyMessage) -> Answer:
-        """Raises UnreadableError if the key isn't legal there."""
+        """Add a key to the answer. Raises UnreadableError if it isn't legal there."""
         if part.key not in self._offered(answer):
             self._scanner.fail(why_not, at=part.start)
         return (*answer, part.key)

@@ -127,14 +127,14 @@ def read_powers(node: Node) -> tuple[int, ...]:
 
 
 def read_sectors(by_team: dict[str, Node]) -> dict[str, tuple[Sector, ...]]:
-    """No token may appear twice."""
+    """Read the sectors by team. No token may appear twice."""
     return _once(
         {team: [(item, item.one_of(_SECTORS, "a sector")) for item in node.items()] for team, node in by_team.items()}
     )
 
 
 def read_priorities(by_team: dict[str, Node]) -> dict[str, tuple[int, ...]]:
-    """No token may appear twice."""
+    """Read the priorities by team. No token may appear twice."""
     least, most = PRIORITIES[0], PRIORITIES[-1]
     return _once(
         {team: [(item, item.whole(least=least, most=most)) for item in node.items()] for team, node in by_team.items()}
@@ -210,7 +210,7 @@ def _check_own(items: list[Node], used: list[K], owned: Iterable[K], key: str, w
 
 
 def read_choice(node: Node, question: Question) -> str:
-    """The spaces of clones may be in any order."""
+    """Read an answer to a question. The spaces of clones may be in any order."""
     key = question.topic.value
     stays = question.topic is Topic.TO and STAY in node.entries()
     fields = node.fields(STAY if stays else key)

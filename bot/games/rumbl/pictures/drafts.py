@@ -32,7 +32,7 @@ class DraftDock:
 
 
 def parse_draft_dock(draft: Answer, team: Team, placed: int) -> DraftDock:
-    """Robots are numbered from `placed`, in the order of the answer."""
+    """Parse the draft of a dock. Robots are numbered from `placed`, in the order of the answer."""
     if not draft or draft[0] not in SECTORS:
         return DraftDock(team)
     robots: list[Piece] = []

@@ -35,7 +35,7 @@ class RumblStage(GameStage["Table", "Hand"]):
     translator: Translator = ENGLISH
 
     def still(self, table: Table, names: Names, *, seat: Seat | None = None, hand: Hand | None = None) -> show.Scene:
-        """With a seat and its hand, show the table as that player sees it."""
+        """A still of the table; with a seat and its hand, as that player sees it."""
         ready = seat is not None and hand is not None and table.phase in (Phase.SWAP, Phase.DOCK)
         room = hand.held.sectors if ready and hand is not None else ()
         scene = self.picture(table, names, you=seat, hand=hand, room=room)
@@ -49,7 +49,7 @@ class RumblStage(GameStage["Table", "Hand"]):
         )
 
     def first(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> show.Scene:
-        """Leave room for all docks that will be attached."""
+        """The picture before the steps, with room for all docks that they attach."""
         return replace(self.picture(before, names, room=_room(before, steps)), caption=_title(before, self.translator))
 
     def preview(

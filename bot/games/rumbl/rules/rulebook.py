@@ -92,7 +92,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- set-up ------------------------------------------------------------------------------------------------------
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RumblState:
-        """With roster choice, nothing is drawn yet. Raises ValueError unless the colours are the two teams."""
+        """Set up a game. With roster choice, nothing is drawn yet. Raises ValueError unless the colours are the two
+        teams."""
         if sorted(colours) != sorted(_TEAMS):
             raise ValueError(f"R.U.M.B.L. is played by blue and green, not by {', '.join(colours)}")
         table = Table(
@@ -177,8 +178,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
     # --- a move of the table -----------------------------------------------------------------------------------------
 
     def advance(self, state: RumblState, answers: Mapping[Seat, Answer]) -> Iterator[RumblStep]:
-        """Without an answer, a dock stays empty. Raises NotLegalError if the game is over or another answer is
-        missing."""
+        """Make a move of the table. A dock without an answer stays empty. Raises NotLegalError if the game is over
+        or another answer is missing."""
         table = state.table
         missing = [decision.seat for decision in self.pending_decisions(state) if decision.seat not in answers]
         if missing and table.phase is not Phase.DOCK:

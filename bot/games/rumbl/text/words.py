@@ -40,7 +40,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         return self.translator.say(f"question-{decision.topic}")
 
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> NameFormatter:
-        """Any table of the match will do, because teams and seats never change."""
+        """A formatter for names. Any table of the match will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
     def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
@@ -170,7 +170,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         yield from self._outcome(before, steps, names, plain=plain)
 
     def upshot(self, before: Table, steps: Sequence[PublicStep[Table, Any]], names: Names) -> Iterator[str]:
-        """Leave out the losses, because the robots' own lines have those."""
+        """Yield sentences on the outcome, without the losses, because the robots' own lines have those."""
         return self._outcome(before, steps, names, plain=False)
 
     def _outcome(
@@ -203,7 +203,7 @@ def _sectors(sectors: Iterable[Sector], translator: Translator) -> str:
 
 
 def _describe_question(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:
-    """Number the answers as in the question's picture."""
+    """Yield the seat's question and its answers, numbered as in the question's picture."""
     question, translator = table.question, voice.translator
     if question is None or question.seat != seat:
         return
