@@ -96,6 +96,6 @@ def word_of(text: str) -> Keyword | None:
 
 
 def named_table(text: str) -> int | None:
-    """The table whose number is in a message with a keyword."""
+    """The table whose number is in a message with a keyword; None if there's no number or no keyword."""
     found = None if word_of(text) is None else _TABLE.search(text)
     return None if found is None else int(found[1])

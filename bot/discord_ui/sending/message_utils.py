@@ -150,7 +150,8 @@ def nonces(message: discord.Message) -> set[str]:
 async def find_earlier(
     channel: discord.abc.Messageable, me: discord.abc.Snowflake | None, key: str, *, since: str, eras: Eras
 ) -> Posted | None:
-    """Find an earlier attempt's message by its nonce `key`. `since` is the era in which the post was due."""
+    """Find an earlier attempt's message by its nonce `key`; None if there's none. `since` is the era in which the
+    post was due."""
     wanted = eras.earlier_nonces(key, since=since)
     for message in await read_history(channel, limit=LOOKED_BACK if since == eras.current else LOOKED_BACK_FAR):
         if me is not None and message.author.id == me.id and wanted & nonces(message):

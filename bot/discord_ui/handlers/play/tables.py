@@ -79,7 +79,7 @@ async def hand(request: Request[history.ShowHand]) -> Reply:
 
 
 async def own_seat(request: AnyRequest) -> SeatView:
-    """The user's seat view. Raises NotSeatedError, or TableError before the game has started."""
+    """The user's seat view. Raises NoTableError, NotSeatedError, or TableError before the game has started."""
     return await request.host.seat(request.table, request.actor.user, check=request.plays)
 
 

@@ -231,7 +231,7 @@ def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block
 
 
 def order_versions(game: AnyGame, table: int) -> list[list[Block]]:
-    """The same button in versions, for where there may be room for a label: the longest first, then only an emoji."""
+    """That button's versions: with the whole label, with a short one, and with only an emoji."""
     subjects, say = game.subjects(), translator_of(game).say
     if not subjects:
         return []
