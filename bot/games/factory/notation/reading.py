@@ -35,7 +35,7 @@ class Settled(Chance):
         return Chance.roll(self) if self.die is None else self.die
 
     def draw(self, bag: tuple[Part, ...]) -> Part:
-        """Raises BadDocumentError if the piece given in the document isn't in the bag."""
+        """Draw the piece given in the document, if there's one. Raises BadDocumentError if it isn't in the bag."""
         if not self.draws:
             return Chance.draw(self, bag)
         part, node = self.draws.pop(0)
@@ -44,7 +44,8 @@ class Settled(Chance):
         return part
 
     def repair(self, scrap: Pool) -> Piece:
-        """Raises BadDocumentError if the piece given in the document isn't in the scrap heap."""
+        """Give back the piece given in the document, if there's one. Raises BadDocumentError if it isn't in the
+        scrap heap."""
         if not self.repairs:
             return Chance.repair(self, scrap)
         piece, node = self.repairs.pop(0)

@@ -63,8 +63,8 @@ class Execution(Generic[X]):
                 return
 
     def _next(self) -> Seat | None:
-        """The seat whose next piece is smallest; ties go to the higher piece colour, then to the higher RAMbot
-        colour."""
+        """The seat whose next piece is smallest, None if there are no more pieces. Ties go to the higher piece
+        colour, then to the higher RAMbot colour."""
         rank = self._board.precedence.index
         first: tuple[int, int, int, Seat] | None = None
         for seat, player in enumerate(self._board.players):

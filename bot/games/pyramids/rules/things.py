@@ -136,7 +136,7 @@ class PyramidTable:
         raise LookupError(f"{thing.key} is not on the board")
 
     def seat_of(self, colour: Colour) -> Seat | None:
-        """The seat with this colour, even if it's out."""
+        """The seat with this colour, even if it's out; None if nobody has the colour."""
         return next((seat for seat, player in enumerate(self.players) if player.colour is colour), None)
 
     def remaining_seats(self) -> tuple[Seat, ...]:

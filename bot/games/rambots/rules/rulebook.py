@@ -41,7 +41,8 @@ class RamBots(PyramidRules[Table, Event]):
     """Squares or triangles: the board, what beams and RAMs do, and how the precedence stack changes."""
 
     def start(self, colours: tuple[str, ...], rng: Rng) -> RamState:
-        """Raises ValueError unless there are two to four colours, all different and all known to the game."""
+        """Set up a game. Raises ValueError unless there are two to four colours, all different and all known to the
+        game."""
         seats = seats_of(colours)
         begun = set_up(
             seats,

@@ -308,7 +308,8 @@ def _heading(robot: int, what: str, moment: RenderContext, *, anew: bool) -> str
 
 
 def _doer(event: Event, moment: RenderContext) -> Seat | None:
-    """The seat that the event names; for a robot's action without one, the acting robot's."""
+    """The seat that the event names; for a robot's action without one, the acting robot's. None if no seat is
+    involved."""
     what, running = find_description(event), moment.table.running
     if what.clause is None or running is None or what.seat(event) is not None:
         return what.seat(event)
