@@ -262,7 +262,7 @@ class Request(Generic[A]):
         return table_of(self.action) or number_of(self.value or "") or 0
 
     def seat_in(self, record: TableRecord) -> Seat | None:
-        """The user's seat at the table, even if they've resigned or been removed; None if they've never had one."""
+        """The user's seat at the table, even if they've resigned or been removed; None if they have none."""
         return next((player.seat for player in record.players if player.user == self.actor.user.id), None)
 
     async def record(self) -> TableRecord:

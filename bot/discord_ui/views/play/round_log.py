@@ -231,7 +231,7 @@ def order_button(game: AnyGame, table: int, *, named: bool = True) -> list[Block
 
 
 def order_versions(game: AnyGame, table: int) -> list[list[Block]]:
-    """That button's versions: with the whole label, with a short one, and with only an emoji."""
+    """Versions of the order button: with the whole label, with a short one, and with only an emoji."""
     subjects, say = game.subjects(), translator_of(game).say
     if not subjects:
         return []
