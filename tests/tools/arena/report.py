@@ -151,8 +151,8 @@ The first three cheat, to show what more knowledge is worth. Even a Hard that se
 games in ten. So we don't expect a computer to win three games in four just because it thinks longer.
 
 We also compared 96 guesses with 16, against Hard's real answers. In 75 positions of the first round, 96 guesses gained
-0.7 points (± 1.2). In 75 positions of the second round, they gained 0.8 points (± 1.0). That's little, because final
-scores vary by twelve points.
+0.7 points (± 1.2). In 75 positions of the second round, they gained 0.8 points (± 1.0). That isn't much: final scores
+vary by twelve points.
 
 An opening book for Master's own docks wouldn't help. Robots, sectors and priorities are dealt at random, so two games
 hardly ever begin with the same deal.
