@@ -91,6 +91,7 @@ ALSO_GIVEN: dict[str, set[str]] = {
     "scores": {"count"},
     "scores-with": {"count"},
     "the-obstacle": {"kind"},
+    "told-place": {"count"},
 }
 """Fields that English doesn't need."""
 

@@ -79,6 +79,10 @@ told-rating = Vahvuusluku: { $number }.
 told-settling = Alustava vahvuusluku: noin { $number } (alle { $least } peliä).
 told-course = { $first }–{ $last }: ensin { $before }, lopuksi { $after }, parhaimmillaan { $best }.
 told-games = Loppuun pelattuja pelejä: { $games }. Sijoitukset: { $places }.
+told-place = { $place }. sija { $number } { $count ->
+    [one] kerran
+   *[other] kertaa
+}
 told-uses = Käyttää eniten: { $things }.
 told-rival = Usein vastassa: { $name } (edellä { $ahead }, jäljessä { $behind }).
 told-in-time = Vastasi ajoissa: { $share } %.

@@ -133,7 +133,7 @@ def _profile_lines(
     if profile.past:
         lines += _course(say, profile)
     places = (
-        f"{say('profile-place', place=at)} {format_amount(say, count)}"
+        say("told-place", place=at, count=count, number=format_amount(say, count))
         for at, count in enumerate(profile.places, start=1)
         if count
     )

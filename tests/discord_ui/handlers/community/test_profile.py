@@ -48,7 +48,7 @@ async def test_ones_own_is_told_in_a_picture_and_in_words(desk: Room, ilse: Gues
     assert "👤 Ilse" in texts(page)
     described = str(page["components"])
     assert text("told-settling", number="1,100", least=5) in described
-    assert text("told-games", games="1", places=f"{text('profile-place', place=1)} 1") in described
+    assert text("told-games", games="1", places=text("told-place", place=1, count=1, number="1")) in described
     assert text("told-rival", name="Marek", ahead="1", behind="0") in described
     assert page["attachments"][0]["body"].startswith(draw_profile_image.__name__.encode())
 
