@@ -1,4 +1,4 @@
 # Miksi sanotaan ihmistä, joka on unohdettu.
 former-player = Entinen pelaaja
 # Kuka pelaa pulmassa, jonka kaikki näkevät.
-anybody = Sinä
+anybody = Ratkaisija
