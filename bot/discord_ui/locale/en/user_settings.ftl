@@ -49,7 +49,7 @@ me-relief = When my time runs out
 relief-none = When time runs out: play my draft
 relief-none-means = The rules fill in what's missing
 relief-by = When time runs out: a computer ({ $kind }) takes over
-relief-by-means = Only if you have no draft and other people play (rated: Easy). You can take your seat back any time
+relief-by-means = Only if you have no draft and other people play (rated: Easy). You can take your seat back from it
 
 ## Colours
 me-colours = Colours

@@ -49,7 +49,7 @@ me-relief = Kun aikani loppuu
 relief-none = Aika loppuu: luonnokseni pelataan
 relief-none-means = Säännöt täydentävät puuttuvan osan
 relief-by = Aika loppuu: tietokone ({ $kind }) jatkaa
-relief-by-means = Vain jos luonnosta ei ole ja muita ihmisiä pelaa (rankattu: helppo). Paikan saa aina takaisin
+relief-by-means = Vain ilman luonnosta ja jos muitakin ihmisiä pelaa (rankatuissa helppo). Paikan saa siltä takaisin
 
 ## Värit
 me-colours = Värit

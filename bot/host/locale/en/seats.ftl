@@ -16,7 +16,7 @@ seat-not-kept = Nobody's keeping a seat for you at table { $table }.
 seat-yours-already = You're already playing at table { $table }.
 
 ## Said to the table
-seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back at any time with `/replace`.
+seat-stands-in = 🔁 **{ $computer }** is now playing for **{ $name }**, who can take the seat back from it at any time with `/replace`.
 seat-back = 🔁 **{ $name }** is back in the game.
 
 ## Offers

@@ -16,7 +16,7 @@ seat-not-kept = Pöydässä { $table } ei ole sinulle varattua paikkaa.
 seat-yours-already = Pelaat jo itse pöydässä { $table }.
 
 ## Pöydälle sanottua
-seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Paikan saa takaisin milloin vain komennolla `/replace`.
+seat-stands-in = 🔁 **{ $computer }** pelaa nyt pelaajan **{ $name }** paikalla. Tietokoneelta paikan saa takaisin milloin vain komennolla `/replace`.
 seat-back = 🔁 **{ $name }** on palannut ja pelaa taas itse.
 
 ## Tarjotut paikat
