@@ -116,12 +116,18 @@ rest-alone = Loput: paina Ratkaise ja lähetä minulle viesti ”tekstinä”.
 riddle-last = Viimeksi ({ $game }): { $task }
 riddle-done = Lyhin ratkaisu oli { $program }. { $solvers }
 riddle-solve = Ratkaise
-riddle-nobody = Kukaan ei yrittänyt ratkaista sitä täällä.
+riddle-nobody = Kukaan ei yrittänyt ratkaista pulmaa täällä.
 riddle-all = { $count ->
-    [one] Ainoa täällä yrittänyt ratkaisi sen.
-   *[other] Kaikki täällä yrittäneet ratkaisivat sen.
+    [one] Ainoa täällä yrittänyt ratkaisi pulman.
+   *[other] Kaikki täällä yrittäneet ratkaisivat pulman.
 }
-riddle-some = Täällä yrittäneistä sen ratkaisi { $solved }/{ $count }.
+riddle-some = { $solved ->
+    [0] { $count ->
+        [one] Yksi yritti pulmaa täällä mutta ei ratkaissut sitä.
+       *[other] Pulmaa yritti täällä { $count }, mutta kukaan ei ratkaissut sitä.
+    }
+   *[other] Täällä yrittäneistä pulman ratkaisi { $solved }/{ $count }.
+}
 thread-name = { $game } { $table }: { $players }
 thread-cancelled = { $game } { $table }: jäi kesken
 thread-nobody = { $game } { $table }: ei voittajaa

@@ -51,6 +51,6 @@ puzzle-floor-place-wrong-D-a2 = Tuo ruutu on yhden pystyrivin verran liian länn
 puzzle-floor-place-wrong-D-b5 = Tuo ruutu on idässä, matkalla laudalle C.
 puzzle-floor-place-wrong-D-d5 = Tuo ruutu on idässä, matkalla laudalle C.
 
-goal-no-cross = Päädyit ruutuun { $cell }, etkä ajanut korjaamon yli eteenpäin.
+goal-no-cross = Päädyit ruutuun { $cell } etkä ajanut korjaamon yli eteenpäin.
 goal-not-between = Sinun ja Maxin välissä ei ole seinää.
 goal-not-north = Nokkasi osoittaa { pointing }, ei pohjoiseen.

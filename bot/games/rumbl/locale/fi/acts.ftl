@@ -242,7 +242,7 @@ orders-already = { robot-called }: käskyt on jo annettu
 only-creeper-stays = vain Ryömijä voi pysyä paikallaan
 expected-direction = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE)
 expected-direction-or-stay = { robot-called } tarvitsee suunnan (E, SE, SW, W, NW, NE) tai sanan pysy
-expected-target = tähän kuuluu kohde: este, tai robotin nimi tai klooni ja sen edellä sininen, vihreä, oma, vastustajan tai kaikki
+expected-target = tähän kuuluu kohde: este, tai robotin nimi tai klooni ja sen edellä sininen, vihreä, oma, vastustajan tai jokin
 could-be = se voisi olla { $which }
 expected-kind = tähän kuuluu robotin nimi tai klooni
 no-order-now = { robot-called }: käskyä ei voi antaa nyt
@@ -267,7 +267,7 @@ help-swap =
     Jos pidät omasi: `pidä`.
 help-dock =
     Sivusi, sitten kunkin robotin ruutu, suunta, voima ja vuoronumero. Väliin tulee `;`.
-    Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, kaikki miina`.
+    Pysyväiskäskyt, jos haluat: `kimmoke: NE E`, `ryömijä: pysy`, `ohjus: vastustajan vaimentaja, jokin miina`.
 help-target =
     Anna kohde luettelon numerona (`2`), ruutuna (`w3`) tai nimenä (`vihreä vaimentaja`).
     Kaikki kohteet ovat yhtä lähellä.

@@ -49,7 +49,7 @@ piece-to = { CASE($piece, $case) } { CASE($space, "ill") }
 
 ## Mitä robotit tekevät
 is-lost = katosi
-is-lost-with = katosi, ja samalla { $pieces }
+is-lost-with = katosi, samoin { $pieces }
 went-off = { $pieces } { $count ->
     [one] katosi
    *[other] katosivat
