@@ -54,7 +54,8 @@ class MessageUpdater:
         """The lock for a table's edits, so that the last one shows the latest state."""
         self._tidying: defaultdict[int, set[asyncio.Task[None]]] = defaultdict(set)
         self._cards: dict[int, Hashable] = {}
-        """The pause, place and players on a running table's card as last edited by this process, by table."""
+        """The pause, place and players on a running table's card as last edited by this process, by table. The cards
+        of other tables may show anything, because an earlier process may have edited them."""
 
     async def refresh(self, record: TableRecord, look: Callable[[], Awaitable[Shown]]) -> None:
         """Update the newest public message and the lobby's card, and collapse stale panels. Failures are logged."""
@@ -185,14 +186,13 @@ class MessageUpdater:
 
     async def _show_card(self, view: TableView, *, begins: bool = False) -> None:
         """Update the lobby's card. After the start of the game (`begins`), do so only if the place, the pause or the
-        players have changed."""
+        players have changed, or if this process hasn't edited it yet."""
         record = view.record
         if record.lobby_message is None:
             return
         if record.status is Status.PLAYING:
             card = (record.paused, record.channel, record.players)
-            usual = record.paused is None and record.thread in (None, record.channel)
-            if not begins and self._cards.get(record.id, card if usual else None) == card:
+            if not begins and self._cards.get(record.id) == card:
                 return
             self._cards[record.id] = card
         else:

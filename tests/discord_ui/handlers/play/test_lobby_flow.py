@@ -15,9 +15,13 @@ from bot.host.model.tables import User
 from bot.host.tables.lobby import GRACE
 from bot.i18n import ENGLISH
 from tests.discord.player import component, files, texts
+from tests.discord_ui.running import running
 from tests.texts import part, text
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
+    from tests.discord.scene import Scene
     from tests.discord_ui.running import Running
 
 pytestmark = pytest.mark.e2e
@@ -231,3 +235,18 @@ async def test_a_game_is_found_by_typing_its_name_without_its_dots(bot: Running)
     named = {choice["value"]: choice["name"] for choice in game["choices"]}
     assert named["rumbl"] == "R.U.M.B.L. (rumbl)"
     assert named["kolmio"] == "Kolmio"
+
+
+async def test_the_card_of_a_running_table_follows_its_players_over_restarts(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.started("Ilse", "Marek", "Noor")
+    noor = User(bot.player("Noor").id, "Noor")
+    async with running(scene, tmp_path) as bot:
+        await bot.host.substitutes.substitute(1, noor, "rookie")
+        await bot.player("Ilse").sees(bot.channel, lambda card: LOBBY_ON in texts(card) and "Noor" not in texts(card))
+    async with running(scene, tmp_path) as bot:
+        await bot.host.substitutes.take_back(1, noor)
+        await bot.player("Ilse").sees(bot.channel, lambda card: LOBBY_ON in texts(card) and "Noor" in texts(card))
+    async with running(scene, tmp_path) as bot:
+        await bot.host.resign(1, noor)
+        await bot.player("Ilse").sees(bot.channel, text("player-gone", name="🟢 **Noor**"))
