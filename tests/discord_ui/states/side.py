@@ -97,6 +97,8 @@ def panels() -> Iterator[tuple[str, MessageContent]]:
         ("in private", seat(few, view=view(record(place=HERMIT)))),
     ):
         yield f"a panel, {title}", draft_panel.panel(each, PICTURE, nonce="7-3-p0")
+    idea = values.SAY("first-idea")
+    yield "a panel, a first idea", draft_panel.panel(seat(text="a b"), PICTURE, nonce="7-3-p0", intro=idea)
     asking = seat(few, can_compile=True)
     yield "a panel, asked about", draft_panel.panel(asking, None, page=ASKING, nonce="7-3-p0", intro="So:")
     short = seat(few, text="a b", can_compile=False, short="a")
