@@ -192,7 +192,7 @@ async def _decide(
     for number in match.pairing.entrants:
         holder = tournament.holder(number)
         if holder is not None and holder.user in idle:
-            tournament = tournament.with_member(replace(holder, gone=True))
+            tournament = tournament.with_member(replace(holder, gone=True, no_show=True))
     await _settle(work, tournament, replace(match, pairing=replace(match.pairing, verdict=verdict)))
 
 

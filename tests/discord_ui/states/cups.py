@@ -98,6 +98,8 @@ def _stages(title: str, cup: Tournament, people: tuple[Member, ...]) -> Iterator
         seen = replace(playing, tournament=replace(begun, matches=tied).with_member(left))
         yield f"{title}: drawn, {how.name}", tournaments.round_page(seen, PICTURE, nonce="g4-r")
         yield f"{title}: drawn, {how.name}, asked for", tournaments.cup_page(seen, PICTURE, 2, manager=True)
+    missed = replace(seen, tournament=seen.tournament.with_member(replace(left, no_show=True)))
+    yield f"{title}: asked for by a no-show", tournaments.cup_page(missed, None, 2, manager=False)
     again = replace(playing, tournament=replace(begun, matches=(replace(drawn[0], table=None, replays=1), *drawn[1:])))
     yield f"{title}: played again", tournaments.round_page(again, None, nonce="g4-r")
     over = replace(seen, tournament=replace(seen.tournament, stage=Stage.OVER, ends_at=None), round=0)

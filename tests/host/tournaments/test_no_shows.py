@@ -45,9 +45,11 @@ async def play(held: House, table: int, *users: User, days: int = 40) -> None:
 
 
 async def out(cup: Cup) -> set[int]:
-    """Members who are no longer in the tournament."""
+    """Who isn't in the tournament any more, which they have to be told is because they answered nothing."""
     await cup.held.rest()
-    return {member.user for member in (await cup.now()).members if not member.there}
+    gone = [member for member in (await cup.now()).members if not member.there]
+    assert all(member.no_show for member in gone)
+    return {member.user for member in gone}
 
 
 async def test_whoever_has_a_computer_take_over_at_every_deadline_and_never_comes_is_out(tmp_path: Path) -> None:

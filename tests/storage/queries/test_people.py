@@ -338,7 +338,14 @@ async def _write_tournament(tx: SqlTransaction, lists: Lists, cup: Any) -> None:
         Fixture(9, 1, Pairing((1, 2), Verdict((2, 1), How.TIME)), free, 3),
     )
     other = next(each for each in Stage if each.value != cup.stage)
-    new = replace(old, stage=other, entrants=7, places=9, members=(Member(8, "Eve", 0, 4, gone=True),), matches=matches)
+    new = replace(
+        old,
+        stage=other,
+        entrants=7,
+        places=9,
+        members=(Member(8, "Eve", 0, 4, gone=True, no_show=True),),
+        matches=matches,
+    )
     new = replace(new, guild=5, channel=6, user=7, name="y", options={"fast": True}, pace=60, span=3)
     new = replace(
         new, form=Form.PODS, game="pyramids", opened_at=when(T0 + 7), ends_at=when(T0 + 8), ended_at=when(T0 + 9)

@@ -104,6 +104,7 @@ cup-you-wait = You're done for this round. It ends once every game is over or ti
 cup-you-stand = Your place: { $rank }. Points: { $points }.
 cup-you-reserve = You're a reserve.
 cup-you-left = You're out of this tournament.
+cup-you-missed = You're out of this tournament, because you missed every turn of a game.
 cup-ties-r = A win is 1 point, a draw half a point. Ties are broken by the games between the tied players. Next come the points of the players they beat (half for draws), then wins.
 cup-ties-s = A win is 1 point, a draw half a point. Ties are broken by the opponents' points. Next come the points of the players they beat (half for draws), then wins.
 cup-ties-k = Lose and you're out. A draw is replayed once if there's time, then decided by lot.

@@ -105,6 +105,7 @@ cup-you-wait = Sinulla ei ole tällä kierroksella enää pelattavaa. Kierros p�
 cup-you-stand = Sijoituksesi on { $rank }, pisteesi { $points }.
 cup-you-reserve = Olet varalla.
 cup-you-left = Et ole enää mukana tässä turnauksessa.
+cup-you-missed = Et ole enää mukana tässä turnauksessa, koska jätit pelin kaikki vuorot väliin.
 cup-ties-r = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat keskinäiset pelit, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
 cup-ties-s = Voitto on 1 piste, tasapeli puoli. Tasapisteissä ratkaisevat vastustajien pisteet, sitten voitettujen vastustajien pisteet (tasapeleistä puolet), sitten voittojen määrä.
 cup-ties-k = Hävinnyt putoaa. Tasapeli uusitaan kerran, jos aikaa on; sen jälkeen ratkaisee arpa.

@@ -329,7 +329,7 @@ def _yours(say: Say, view: TournamentView, user: int) -> list[str]:
     if tournament.stage is Stage.CANCELLED:
         return []
     if not member.there:
-        return [say("cup-you-left")]
+        return [say("cup-you-missed" if member.no_show else "cup-you-left")]
     if member.entrant is None:
         return [say("cup-you-reserve")] if member in tournament.reserve and tournament.alive else []
     lines = []

@@ -32,6 +32,8 @@ class Member:
     entrant: Entrant | None = None
     """The number with which the member plays, or played; None if they're in reserve or nothing was drawn yet."""
     gone: bool = False
+    no_show: bool = False
+    """True if they're gone because they missed every turn of a game."""
 
     @property
     def there(self) -> bool:

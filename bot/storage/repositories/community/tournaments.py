@@ -19,7 +19,7 @@ from bot.storage.repositories.base import Repository
 _ALIVE = "stage IN ('signup', 'playing')"
 _FIELDS = "guild channel user name game options form pace span places stage entrants opened_at ends_at ended_at"
 _COLUMNS = _FIELDS.split()
-_MEMBER = "turn user name entrant gone"
+_MEMBER = "turn user name entrant gone no_show"
 
 
 class TournamentRepository(Repository):
