@@ -117,7 +117,7 @@ suggests-alone = I only suggest moves when all your opponents are computers.
 hints-easiest = I only give hints at tables with computers, all of the easiest kind.
 moved-on = The game has moved on since then.
 no-idea = I can't think of anything right now. Try it yourself!
-unhelped = This table was opened without help: you're on your own here.
+unhelped = There's no help at this table: you're on your own.
 odds-nothing = There's nothing to work out yet: choose something first.
 odds-no-idea = I can't work that out right now. Please try again.
 

@@ -117,7 +117,7 @@ suggests-alone = Ehdotan jotain vain, kun pelaat yksin tietokoneita vastaan.
 hints-easiest = Vihjeitä saa vain pöydissä, joiden tietokonepelaajat ovat kaikki helppoja.
 moved-on = Peli on sen jälkeen edennyt.
 no-idea = Juuri nyt ei tule mitään mieleen. Kokeile itse!
-unhelped = Tämä pöytä avattiin ilman apua: täällä pelaat omin neuvoin.
+unhelped = Tässä pöydässä ei saa apua: pelaat omin neuvoin.
 odds-nothing = Arvioitavaa ei vielä ole: valitse ensin jotain.
 odds-no-idea = En pysty juuri nyt tekemään arviota. Yritä uudelleen.
 
