@@ -24,10 +24,10 @@ PUBLIC: Final = "public"
 def match_of(record: TableRecord, line: FullMatchState, seats: Sequence[SeatEntry] = ()) -> Document:
     """The match file. Raises TableError if the table isn't over, its rules were corrected, or the stored moves don't
     give the stored hashes."""
+    if line.mended:  # there won't be a file after the game either
+        raise TableError(later("match-mended", table=record.id))
     if record.status not in (Status.OVER, Status.CANCELLED):
         raise TableError(later("match-not-yet", table=record.id))
-    if line.mended:
-        raise TableError(later("match-mended", table=record.id))
     colours = line.start.colours
     document = hash_chain.head_of(line.start)
     last, journal = hash_chain.hash_head(document), []

@@ -149,6 +149,8 @@ async def test_what_was_before_stays_as_it_was_told_and_nobody_is_shown_it_any_m
             await here.host.history.move(table, 2)
         with pytest.raises(EarlierError):
             await here.host.published_move(table, 1)
+        with pytest.raises(TableError, match=pattern("match-mended", table=table)):  # no file is promised for later
+            await here.host.history.match(table)
         while not (await here.host.view(table)).outcome:
             await here.go_on(table, ANN, BOB)
             await here.rest()
