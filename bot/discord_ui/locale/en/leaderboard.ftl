@@ -44,13 +44,13 @@ rated-replaced = This game is rated. You come last unless you play at least thre
 gain-unplayed = None of the people at this table answered in any round, so this game doesn't count for you.
 gain-nobody = { $count ->
     [0] There was nobody to rate you against, so your rating stays the same.
-    [one] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
-   *[other] { $who } left or missed a turn in the first two rounds. Nobody's rated against them, so your rating stays the same. They can only lose points.
+    [one] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
+   *[other] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
 gain-last = You come last: you left, or someone else played for you and you didn't take three quarters of your turns, including the last two rounds, yourself.
-gain-early = You missed a turn in the first two rounds. Nobody's rated against you, and you can only lose points.
-gain-early-last = You left or didn't keep your seat, so you come last. That costs as much as a loss. Nobody gains from it, because you missed a turn or were gone in the first two rounds.
+gain-early = You missed a turn in the setup or the first two rounds. You can only lose points, and nobody can gain any against you.
+gain-early-last = You left or didn't keep your seat, so you come last. That costs as much as a loss. Nobody gains from it, because you missed a turn or were gone before round 3.
 gain-repeats = This was rated game no. { $number } with the same people within a week, so it only counted 1/{ $parts } as much.
 gain-weaker = Everyone you beat is at least { $points } points weaker, so beating them gains you nothing.
 gain-people = You: { $number } ({ $points })

@@ -1,7 +1,7 @@
 # Messages to people beside the game itself, and responses to what they write.
 first-idea = 💡 Here's a first idea, laid out for you. Lock it in, or change it first.
 nothing-to-answer = You have nothing to do right now.
-how-words = I also understand { $words }.
+how-words = I also understand these: { $words }.
 reminder-waits = It's your turn.
 closed-to-you = 📪 { $who }, I can't message you. No harm done: **{ button-turn }** opens your panel for table { $table } right here, just for you.
 undelivered-to-you = 📭 { $who }, a message to you didn't get through. **{ button-turn }** opens your panel for table { $table } right here, just for you.

@@ -31,13 +31,13 @@ rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse v
 gain-unplayed = Kukaan ihmispelaajista ei vastannut yhdelläkään kierroksella, joten peliä ei lasketa sinulle.
 gain-nobody = { $count ->
     [0] Sinulla ei ollut vastustajaa, jonka vahvuuslukuun omaasi olisi voinut verrata, joten lukusi ei muutu.
-    [one] { $who } lähti tai jätti vuoron väliin kahden ensimmäisen kierroksen aikana. Häntä vastaan ei saa pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
-   *[other] { $who } lähtivät tai jättivät vuoron väliin kahden ensimmäisen kierroksen aikana. Heitä vastaan ei saa pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
+    [one] { $who } lähti tai jätti vuoron väliin ennen 3. kierrosta. Häntä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. Hän voi vain menettää pisteitä.
+   *[other] { $who } lähtivät tai jättivät vuoron väliin ennen 3. kierrosta. Heitä vastaan ei saa eikä menetä pisteitä, joten lukusi ei muutu. He voivat vain menettää pisteitä.
 }
 gain-excused = Menetit paikkasi ilman omaa syytäsi, joten peliä ei lasketa sinulle.
 gain-last = Jäit viimeiseksi: lähdit kesken, tai muut pelasivat puolestasi liikaa. Itse pitää pelata vähintään kolme neljäsosaa vuoroistaan ja kaksi viimeistä kierrosta.
-gain-early = Jätit vuoron väliin kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
-gain-early-last = Lähdit tai paikkasi siirtyi toiselle, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli. Kukaan ei hyödy siitä, koska jätit vuoron väliin tai jäit pois kahden ensimmäisen kierroksen aikana.
+gain-early = Jätit vuoron väliin alussa tai kahden ensimmäisen kierroksen aikana. Sinua vastaan ei saa pisteitä, ja voit vain menettää niitä.
+gain-early-last = Lähdit tai paikkasi siirtyi toiselle, joten jäit viimeiseksi. Se maksaa saman kuin hävitty peli. Kukaan ei hyödy siitä, koska jätit vuoron väliin tai jäit pois ennen 3. kierrosta.
 gain-repeats = Tämä oli { $number }. rankattu pelinne samalla porukalla viikon sisällä, joten sen painoarvo on 1/{ $parts }.
 gain-weaker = Kaikki voittamasi pelaajat ovat vähintään { $points } pistettä heikompia, joten heidän voittamisensa ei tuo pisteitä.
 gain-people = Sinä: { $number } ({ $points })

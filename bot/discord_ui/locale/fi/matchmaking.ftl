@@ -41,7 +41,7 @@ avoid-what = En valitse seuraksesi ketään, jonka merkitset tähän. En kerro s
 avoid-limits = Tämä koskee pelejä, jotka minä löydän: avoimeen pöytään voi silti istua kuka vain.
 avoid-nobody = Ei ketään
 avoid-met = Pelaajia, joiden kanssa olet pelannut
-avoid-elsewhere = Palvelimella voit valita kenet tahansa sieltä. Täällä voit valita niitä, joiden kanssa olet pelannut.
+avoid-elsewhere = Kun olet pelannut muiden kanssa, voit valita heitä täällä. Palvelimella voit valita kenet tahansa sieltä.
 
 ## Mitä tarjotaan ja mitä siitä tulee
 offer-heading = Sinulle löytyi peli: { $game }

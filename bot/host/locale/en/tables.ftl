@@ -21,7 +21,7 @@ is-full-of-people = Table { $table } is full. `/play` opens another one.
 rematch-elsewhere = The rematch is already open, but not where you can see it.
 invite-join-first = Join table { $table } first, then you can invite others.
 invite-nobody-here = There's nobody else here to invite.
-kept-for-rematch = The free seats at table { $table } are still reserved for others. Try again in { $count ->
+kept-for-rematch = Table { $table } is still saving seats for others. Try again in { $count ->
     [one] a minute
    *[other] { $count } minutes
 }.

@@ -21,7 +21,7 @@ is-full-of-people = Pöytä { $table } on täynnä. `/play` avaa toisen.
 rematch-elsewhere = Uusinta on jo auki, mutta et näe sitä täältä.
 invite-join-first = Liity ensin itse pöytään { $table }, niin voit kutsua muitakin.
 invite-nobody-here = Täällä ei ole muita kutsuttavia.
-kept-for-rematch = Pöydän { $table } vapaat paikat on vielä varattu muille; yritä uudelleen { $count ->
+kept-for-rematch = Pöydän { $table } paikkoja on vielä varattu muille; yritä uudelleen { $count ->
     [one] minuutin
    *[other] { $count } minuutin
 } päästä.

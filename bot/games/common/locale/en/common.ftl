@@ -56,4 +56,4 @@ expected-not = { $expected } belongs here, not { $sign }
 no-words = I can't find an answer in that.
 
 ## In pictures
-odds-caption = Where you end up, per 10 simulated rounds
+odds-caption = Where you end up in simulated rounds

@@ -105,4 +105,4 @@ expected-not = tähän kuuluu { $expected }, ei { $sign }
 no-words = En löydä tuosta vastausta.
 
 ## Kuvissa
-odds-caption = Mihin päädyt, 10 simuloitua kierrosta kohden
+odds-caption = Mihin päädyt simuloiduilla kierroksilla

@@ -59,7 +59,7 @@ space-empty = empty
 stays-turned = only turns
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
-device-act-hits = { device-does } ({ $hits } of { $pips } hits); { space-side }
+device-act-hits = { device-does } ({ $hits } of { $pips } pips out); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
     [repulsor] Each button shows the way it pushes on this board.

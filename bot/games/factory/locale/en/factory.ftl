@@ -17,10 +17,7 @@ part = { $sign }{ device-called } with { $pips } { $pips ->
     [one] pip
    *[other] pips
 }
-part-hit = { part }, { $hits } { $hits ->
-    [one] hit
-   *[other] hits
-}
+part-hit = { part }, { $hits } out
 device-does = { $kind ->
     [wall] nobody gets past
     [repair] gives a lost piece back

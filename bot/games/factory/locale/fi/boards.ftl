@@ -61,7 +61,7 @@ space-empty = tyhjä
 stays-turned = paikallaan, käännettynä
 device-act = { $spot } { device-called } { $pips }
 device-act-note = { device-does }; { space-side }
-device-act-hits = { device-does } (osumia { $hits }/{ $pips }); { space-side }
+device-act-hits = { device-does } (silmistä sammunut { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
     [repulsor] Painike näyttää, minne laite työntää tällä laudalla.

@@ -66,8 +66,8 @@ devices-called = { $kind ->
 device-on = ruudun { $spot } { device }
 part = { $pips } silmän { device }
 part-hit = { part }, { $hits } { $hits ->
-    [one] osuma
-   *[other] osumaa
+    [one] sammunut
+   *[other] sammunutta
 }
 device-does = { $kind ->
     [wall] kukaan ei pääse läpi

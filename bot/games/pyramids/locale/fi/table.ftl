@@ -27,9 +27,9 @@ question-program = Ohjelmoi robottisi
 sizes = Koon mukaan 1–3 yksikköä
 ask-goal = Tavoite { $number }/{ $of }: mikä pala?
 ask-goal-note = Yksi kutakin väriä, keräysjärjestyksessä. 🎲 arpoo loput.
-ask-piece = Käsky { $number }/{ $of }: mikä pala?
+ask-piece = Käsky { $number } (enintään { $of }): mikä pala?
 ask-piece-note = { sizes }; { $beams }.
-ask-way = { $number }/{ $of } { size } { shade }: suunta?
+ask-way = { $number } (enintään { $of }), { size } { shade }: suunta?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa kohteensa sivuun
