@@ -73,7 +73,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
     assert f"\n-# {text('ask-goal-note')}" in texts(panel)
     assert labels(panel)[:3] == ["SR", "SY", "SG"]
-    assert labels(await ilse.click(panel, MORE)) == [BACK, TYPE]
+    assert labels(await ilse.click(panel, MORE)) == [BACK, TYPE, text("button-order-brief")]
     assert COMPILE not in labels(panel)
 
 
