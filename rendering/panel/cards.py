@@ -265,7 +265,7 @@ def _icon(colour: Colour, size: Size, unit: int, paper: RGB) -> Sprite:
     return pyramid(colour=colour, size=size, heading=None, unit=unit, paper=paper)
 
 
-SIDES = {Size.SMALL: 0.56, Size.MEDIUM: 0.76, Size.LARGE: 0.96}
+SIDES = {Size.SMALL: 0.66, Size.MEDIUM: 0.82, Size.LARGE: 0.96}
 
 
 @lru_cache(maxsize=256)

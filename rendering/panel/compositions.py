@@ -174,7 +174,7 @@ PADDING: Final = 5
 NARROW: Final = 170
 """On cards narrower than this, the name has a row to itself."""
 LOW_CARD_HEIGHT: Final = 180
-"""On wide cards lower than this, goals are small to leave room for the program."""
+"""On wide cards lower than this, goals are small to leave room for the program or the pool."""
 SPLIT: Final = 130
 """The minimum height of an area that has both a program and a pool."""
 USUAL_LENGTH: Final = 5
@@ -274,7 +274,7 @@ def card_in(box: Box) -> CardLayout:
         unit, small = (80, 52) if bottom - top > 250 and right - left > 300 else (64, 40)
         head = grown(46)
         if bottom - top < LOW_CARD_HEIGHT:
-            unit, small, head = 52, 38, grown(38)
+            unit, small, head = 46, 36, grown(38)
         middle = top + head + unit // 2
         goal = (inner + unit / 2, float(middle))
         rest = tuple((inner + unit + 14 + small * 1.1 * (at + 0.5), middle) for at in range(3))

@@ -14,7 +14,21 @@ from bot.i18n import LANGUAGES
 from rendering import theme
 from rendering.letters import enlarge_letters, grown
 from rendering.panel.cards import NAME_SIZES, _card_picture, fit_name, name_apart, title_of
-from rendering.panel.compositions import BELOW, BESIDE, BROAD, CORNERED, HIGH, SQUARE, TALL, UNDER, Composition, cards
+from rendering.panel.compositions import (
+    BELOW,
+    BESIDE,
+    BROAD,
+    CORNERED,
+    FLAT_BESIDE,
+    FLAT_SQUARE,
+    HIGH,
+    SQUARE,
+    TALL,
+    UNDER,
+    WIDE,
+    Composition,
+    cards,
+)
 from rendering.panel.trays import team_card
 from rendering.scene import Card, Colour, Goal, Held, Labels, Sector, Status, Tray
 from tests.rendering.hexscenes import ROBOTS
@@ -159,3 +173,11 @@ def test_beside_all_its_powers_a_team_s_name_is_whole_in_large_letters() -> None
 
     with enlarge_letters(1.3):
         assert drawn("Ilse") != drawn("Ils")
+
+
+@pytest.mark.parametrize(("composition", "pixels"), [(FLAT_SQUARE, 9), (FLAT_BESIDE, 8)], ids=["square", "beside"])
+def test_pools_of_four_are_drawn_large_enough_for_a_phone(composition: Composition, pixels: int) -> None:
+    for card in cards(4, composition):
+        grid = card.pool(program=False)
+        assert grid is not None
+        assert grid.unit * 300 / WIDE >= pixels
