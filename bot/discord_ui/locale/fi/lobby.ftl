@@ -29,7 +29,7 @@ agreed-some = 🤝 { $who } { $count ->
     [one] lopettaisi
    *[other] lopettaisivat
 } pelin tähän kierrokseen. Kaikkien on suostuttava: `/end`
-player-gone = { $name } · jäi pois
+player-gone = { $name } (jäi pois)
 player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole alkanut, joten kierroksia ei ole.
