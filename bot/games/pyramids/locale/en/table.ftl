@@ -24,9 +24,9 @@ question-program = Program your RAMbot
 sizes = Small gives 1 unit, medium 2, large 3
 ask-goal = Goal { $number } of { $of }: which piece?
 ask-goal-note = One per colour, top first. 🎲 deals the rest.
-ask-piece = Instruction { $number } of up to { $of }: choose a piece
+ask-piece = Instruction { $number } (max { $of }): choose a piece
 ask-piece-note = { sizes }. Beams: { $beams }.
-ask-way = { $number } of up to { $of }: { size } { shade }, which way?
+ask-way = { $number } (max { $of }): { size } { shade }, which way?
 beam-hits = { $colour ->
     [red] { $red ->
         [slide] slides what it hits sideways
