@@ -184,6 +184,7 @@ function field({ component, label, description }, context, inputs) {
  * @returns {Control}
  */
 function control(component, { id, label, context, required }) {
+  const { type } = component;
   if (component.type === TEXT_INPUT) return textInput(component, { id, required });
   if (isSelect(component)) {
     const min = component.min_values ?? 1;
@@ -204,7 +205,7 @@ function control(component, { id, label, context, required }) {
       problem: () => (required && menu.values.length < Math.max(min, 1) ? "Make a choice here first." : ""),
     };
   }
-  const node = el("p", { class: "unknown" }, `(This page doesn't show inputs of type ${component.type}.)`);
+  const node = el("p", { class: "unknown" }, `(This page doesn't show inputs of type ${type}.)`);
   return { node, focusable: node, value: () => "", problem: () => "" };
 }
 
