@@ -1,0 +1,281 @@
+"""**Play now** on the welcome: a game against an easy computer, with suggestions and hints."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from bot.ai.hints import Hint
+from bot.discord_ui.interactions.actions.drafts import ShowHint, SuggestDraft
+from bot.discord_ui.interactions.actions.lobby import (
+    AdjustSetup,
+    PlayNow,
+    TableSettings,
+)
+from bot.discord_ui.interactions.actions.seats import AgreeToEnd, Resign
+from bot.discord_ui.interactions.custom_ids import TableDraft
+from bot.discord_ui.views.coach.hint_steps import hint_lines
+from bot.discord_ui.views.play.draft_actions import HINT
+from bot.discord_ui.views.play.notices import WELCOME, welcome_page
+from bot.discord_ui.views.play.table_setup import opening_page, usual
+from bot.engine.game import DONE
+from bot.engine.icons import choose_texts, sign
+from bot.games import GAMES
+from bot.host.model.outbox import PostKind
+from bot.host.model.table_terms import TableTerms
+from bot.host.model.tables import Status
+from tests.discord_ui.room import HERE, action_in, component, labels, message_of, room, texts
+from tests.texts import lead, part, text, worded
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bot.host.model.tables import User
+    from bot.host.model.views import SeatView
+    from bot.playground.wire import Obj
+    from tests.discord_ui.room import Guest, Room
+
+OPEN_IT = text("open-it")
+FRIENDS = text("button-friends")
+PLAY_NOW = text("button-play-now")
+SUGGEST = text("button-suggest")
+RULES = text("button-rules")
+PROGRAM = text("button-turn")
+ELSEWHERE = 555
+GAME = GAMES["rambots"]
+WELCOMING = message_of(welcome_page(GAME))
+
+
+@pytest.fixture
+def opening(desk: Room) -> Obj:
+    """The panel that `/play` opens."""
+    return message_of(opening_page(usual(GAME), desk.context.games))
+
+
+async def test_one_click_brings_a_newcomer_into_a_game_against_an_easy_computer(desk: Room, noor: Guest) -> None:
+    told = await noor.click(WELCOMING, PLAY_NOW)
+    assert texts(told).startswith(lead(1))
+    view = await desk.host.view(1)
+    assert view.record.status is Status.PLAYING
+    assert [player.computer for player in view.record.players] == [None, "quick"]
+    assert view.record.terms.pace is None
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(told)
+
+
+async def test_one_click_leads_to_no_game_that_was_begun_with_somebody_else_or_a_harder_computer(
+    desk: Room, noor: Guest, marek: Guest
+) -> None:
+    await desk.lobby(noor, marek, computers=1)
+    await desk.host.start(1, noor.user)
+    await desk.lobby(noor)
+    await desk.host.add_computer(2, noor.user, "slow")
+    await desk.host.start(2, noor.user)
+    for _ in range(2):
+        assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
+
+
+async def test_whoever_agrees_to_end_a_game_reads_whom_it_waits_for(
+    desk: Room, ilse: Guest, marek: Guest, noor: Guest
+) -> None:
+    """Not for whoever has left it."""
+    await desk.programming(ilse, marek, noor)
+    await noor.press(Resign(1))
+    assert text("end-agreed", table=1, count=1, who="Marek") in texts(await ilse.press(AgreeToEnd(1)))
+
+
+async def test_in_a_game_in_one_click_goals_are_dealt_and_not_asked_for(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    await desk.rest()
+    view = await desk.host.view(1)
+    assert [each.decision.topic for each in view.awaited] == ["program", "program"]
+    assert [post.revision for post in desk.house.notebook.of(PostKind.PROMPT)] == [2]
+    assert text("aim-on", what=text("thing", noun="beacon", colour="yellow", sign="🟡 "), cell="f3") in texts(
+        await noor.panel(1)
+    )
+
+
+async def test_whoever_plays_against_computers_alone_can_have_something_suggested(desk: Room, noor: Guest) -> None:
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, "slow")
+    await desk.host.start(1, noor.user, dealt=True)
+    await desk.rest()
+    assert not {HINT, text("button-hint")}.intersection(labels(await noor.panel(1)))
+    panel = await noor.more(1)
+    assert SUGGEST in labels(panel)
+    desk.house.thoughts.bids = [("SR", "N", DONE)]
+    told = await noor.click(panel, SUGGEST)
+    assert (told["instead"], told["note"]) == (True, "")
+    assert worded("SRN") in texts(told)
+    assert told["attachments"], "what it would do can be seen"
+
+
+async def test_against_the_easiest_a_hint_tells_more_with_each_step_and_then_shows_one(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    await desk.rest()
+    desk.house.thoughts.bids = [("SR", "N", "MG", "N", DONE)]
+    panel = await noor.panel(1)
+    assert SUGGEST not in labels(await noor.more(1))
+    told = await noor.click(panel, HINT)
+    assert "💡 " + text("hint-nearer") in texts(told)
+    assert part("hint-begins") not in texts(told)
+    told = await noor.click(told, text("button-next-hint"))
+    assert text("hint-nearer") + " " + text("hint-begins", what="🔴 **small red**") in texts(told)
+    assert "SR" in labels(told)
+    seat = await desk.host.hint(1, noor.user)
+    assert text("hint-begins", what=f"{sign('SR')} **small red**") in hint_lines(seat)[-1], "it looks like its button"
+    assert seat.hint is not None
+    one = replace(seat, hint=replace(seat.hint, instructions=1))
+    assert hint_lines(one) == hint_lines(seat)[1:], "of a single instruction there is nothing to be said before that"
+    told = await noor.click(told, text("button-show-me"))
+    assert told["note"] == ""
+    assert worded("SRN") in texts(told)
+    for label in (HINT, text("button-next-hint"), text("button-show-me")):
+        told = await noor.click(told, label)
+    assert worded("SRN MGN") in texts(told)
+    for label in (text("button-undo"), text("button-undo"), HINT):
+        told = await noor.click(told, label)
+    assert text("hint-nearer") in texts(told)
+
+
+@pytest.mark.parametrize(("kind", "name"), [("quick", HINT), ("slow", SUGGEST)])
+async def test_who_asks_in_a_panel_from_before_is_told_so_and_nothing_is_thought_of(
+    desk: Room, noor: Guest, kind: str, name: str
+) -> None:
+    await desk.lobby(noor)
+    await desk.host.add_computer(1, noor.user, kind)
+    await desk.host.start(1, noor.user, dealt=True)
+    await desk.rest()
+    panel = await noor.panel(1) if name == HINT else await noor.more(1)
+    await noor.say("SRN", about=1)
+    await noor.say("compile", about=1)
+    await desk.rest()
+    thought = len(desk.house.thoughts.tasks)
+    told = await noor.click(panel, name)
+    assert text("answer-earlier") in texts(told["more"])
+    assert len(desk.house.thoughts.tasks) == thought
+    assert (await desk.host.seat(1, noor.user)).draft is None
+
+
+async def test_a_hint_about_a_dock_begins_with_the_robot_whose_button_is_there(tmp_path: Path) -> None:
+    """A dock's sector comes first; the player isn't asked for it if there's only one."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor = desk.guest(3, "Noor")
+        ilse = desk.guest(1, "Ilse")
+        table = (await desk.host.open("rumbl", TableTerms({"learning": True}), opener=noor.user, place=HERE)).id
+        await desk.host.join(table, ilse.user)
+        await desk.host.start(table, noor.user)
+        seat = await desk.host.seat(table, noor.user)
+        for robot in seat.groups[0].acts:
+            sector, kind, *_ = robot.draft
+            hint = _dock_hint(sector, kind)
+            assert robot.label in hint_lines(replace(seat, hint=hint))[-1]
+        hint = _dock_hint(sector, "none that is there")
+        assert not any(robot.label in hint_lines(replace(seat, hint=hint))[-1] for robot in seat.groups[0].acts)
+
+
+async def test_a_hint_about_a_dock_elsewhere_names_the_side_and_the_robot(tmp_path: Path) -> None:
+    """Buttons load a robot onto one of several sides, which may differ from the hint's."""
+    async with room(tmp_path, game=GAMES["rumbl"]) as desk:
+        noor, ilse = desk.guest(3, "Noor"), desk.guest(1, "Ilse")
+        seat = await desk.host.seat(await desk.started(noor, ilse), noor.user)
+        sides = [sector.value for sector in seat.hand.held.sectors]
+        for robot in seat.groups[0].acts:
+            laid, kind, *_ = robot.draft
+            for side in sides:
+                hint = hint_lines(replace(seat, hint=_dock_hint(side, kind)))[-1]
+                told = choose_texts(hint, lambda _: False)
+                assert f"**{robot.label}**" in told
+                assert (f"{side} · " in told) == (side != laid)
+
+
+def _dock_hint(sector: str, kind: str) -> Hint:
+    answer = sector, kind, "elsewhere", DONE
+    return Hint("", 0, "robot", "", answer, (answer,))
+
+
+async def test_there_is_no_hint_where_none_may_be_given(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    told = await noor.press(ShowHint(TableDraft(table, 2)))
+    assert text("hints-easiest") in told["note"]
+
+
+async def test_nobody_has_anything_suggested_against_people(desk: Room, noor: Guest, ilse: Guest) -> None:
+    table = await desk.programming(noor, ilse)
+    assert SUGGEST not in labels(await noor.more(table))
+    told = await noor.press(SuggestDraft(TableDraft(table, 2)))
+    assert text("suggests-alone") in told["note"]
+    assert text("panel-how") in texts(await noor.panel(table))
+
+
+async def test_a_table_without_help_says_so_and_suggests_nothing(desk: Room, noor: Guest, opening: Obj) -> None:
+    without = await noor.press(AdjustSetup("h", usual(GAME).encode()), "1")
+    await noor.click(without, OPEN_IT)
+    await desk.host.add_computer(1, noor.user, "quick")
+    assert text("lobby-unhelped") in texts(await desk.lobby_of(1))
+    await desk.host.start(1, noor.user)
+    await desk.rest()
+    assert SUGGEST not in labels(await noor.more(1))
+    assert text("unhelped") in (await noor.press(SuggestDraft(TableDraft(1, 1))))["note"]
+
+
+async def test_an_open_tables_help_is_one_of_its_settings(desk: Room, ilse: Guest) -> None:
+    await desk.lobby(ilse)
+    told = await ilse.press(TableSettings(1, "h"), "1")
+    assert told["instead"]
+    assert not (await desk.host.record(1)).terms.helped
+    await ilse.press(TableSettings(1, "p"), "0")
+    assert not (await desk.host.record(1)).terms.helped
+    await ilse.press(TableSettings(1, "h"), "0")
+    assert (await desk.host.record(1)).terms.helped
+
+
+async def test_whoever_clicks_again_is_led_to_the_game_that_has_just_begun(
+    desk: Room, noor: Guest, ilse: Guest
+) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(1))
+    assert texts(await ilse.click(WELCOMING, PLAY_NOW)).startswith(lead(2))
+    elsewhere = replace(noor, channel=ELSEWHERE)
+    assert texts(await elsewhere.click(WELCOMING, PLAY_NOW)).startswith(lead(3))
+
+
+async def test_whose_game_begins_with_what_others_are_asked_reads_where_their_question_will_be(
+    desk: Room, noor: Guest, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def others_first(table: int, user: User) -> SeatView:
+        return replace(await desk.host.seat(table, user), decision=None)
+
+    monkeypatch.setattr(desk.host, "first_asked", others_first)
+    told = await noor.click(WELCOMING, PLAY_NOW)
+    assert text("quick-first") in texts(told)
+    assert PROGRAM in labels(told)
+
+
+async def test_another_game_than_the_one_that_has_begun_is_begun_too(desk: Room, noor: Guest) -> None:
+    await noor.click(WELCOMING, PLAY_NOW)
+    desk.context = replace(desk.context, games={**desk.context.games, "chess": replace(GAME, key="chess")})
+    told = texts(await noor.press(PlayNow("chess")))
+    assert text("no-game", game='"chess"') in told  # the host's reply, since the handler asked for a second game
+
+
+async def test_a_game_that_has_been_played_or_was_opened_by_another_is_no_reason_to_wait(
+    desk: Room, noor: Guest, ilse: Guest, marek: Guest
+) -> None:
+    await desk.programming(noor, ilse)
+    await desk.started(ilse, noor)
+    await desk.lobby(noor, marek)
+    assert texts(await noor.click(WELCOMING, PLAY_NOW)).startswith(lead(4))
+
+
+async def test_the_welcome_opens_as_many_tables_as_people_ask_for(desk: Room, noor: Guest, ilse: Guest) -> None:
+    for guest, table in ((noor, 1), (noor, 2), (ilse, 3)):
+        told = await guest.click(WELCOMING, FRIENDS, number=5)
+        assert text("opened", table=table, where="<#100>") in texts(told)
+        assert "instead" not in told
+
+
+def test_the_welcomes_buttons_are_told_from_a_tables() -> None:
+    for label in (PLAY_NOW, FRIENDS, text("button-learn"), RULES):
+        assert action_in(component(WELCOMING, label)).nonce == WELCOME
