@@ -158,7 +158,9 @@ def _work(chance: Random, table: int, often: dict[str, float]) -> Iterable[tuple
             compiled = int(chance.random() < often["compiled"])
             yield "drafts", {**common, "seat": seat, **draft, "compiled": compiled}
         if chance.random() < 0.4:
-            vote = {"why": "missed", "revision": chance.randrange(4), "votes": "[]", "asked_at": chance.choice(TIMES)}
+            vote = {"why": "missed", "revision": chance.randrange(4), "asked_at": chance.choice(TIMES)}
+            vote |= {"votes": chance.choice(("[]", '[[0,"wait"]]', '[[0,"wait"],[1,"wait"]]'))}
+            vote |= {"asker": chance.choice((None, None, 0, 1))}
             yield "ballots", {**common, "seat": seat, **vote, "due": _far(chance, TIMES) or T0}
         for user in USERS:
             if chance.random() < 0.3:

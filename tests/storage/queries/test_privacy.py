@@ -11,7 +11,7 @@ from tests.storage.drawing import NOBODY, USERS
 from tests.storage.lists import KINDS, change_all, changed, expect, note, random_lists, remove
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from bot.storage.sqlite.store import SqliteStore
     from tests.storage.lists import Lists
@@ -68,6 +68,17 @@ def messages(lists: Lists, user: int) -> list[tuple[int, int | None, int]]:
     return sorted(found, key=lambda each: each[2])
 
 
+def votes(lists: Lists, user: int) -> Iterator[tuple[int, int, str | None, bool]]:
+    """The open votes about the user, called by them, or in which they've voted: table, seat, their choice, and whether
+    they called it."""
+    for ballot in lists.ballots:
+        for player in lists.players:
+            if player.user == user and player.table_id == ballot.table_id:
+                choice, called = dict(json.loads(ballot.votes)).get(player.seat), ballot.asker == player.seat
+                if called or choice is not None or ballot.seat == player.seat:
+                    yield ballot.table_id, ballot.seat, choice, called
+
+
 async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
     async with store.writing() as tx:
         async for _, lists in random_lists(tx, 5, " ".join(KINDS), tables=8):
@@ -89,6 +100,9 @@ async def test_all_that_is_stored_about_a_person(store: SqliteStore) -> None:
                 assert [(each["table_id"], each["name"]) for each in found.pop("invited_to", [])] == [
                     (t.id, name) for t in lists.tables for name, _, who, _ in json.loads(t.lineup) if who == user
                 ]
+                keys = ("table_id", "seat", "own_vote", "called")
+                told_votes = [tuple(each[key] for key in keys) for each in found.pop("votes", [])]
+                assert sorted(told_votes, key=str) == sorted(votes(lists, user), key=str)
                 for kind in KINDS:
                     own_rows = [row for row in lists.kept[kind] if getattr(row, "user", None) == user]
                     stored = found.pop(kind, [])

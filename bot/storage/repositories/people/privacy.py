@@ -56,6 +56,10 @@ _MESSAGES: Final = f"""
     SELECT table_id, channel, message FROM panels WHERE {_ASKED}
     ORDER BY message
 """
+_VOTES: Final = """
+    SELECT ballots.*, players.seat AS own FROM ballots JOIN players ON players.table_id = ballots.table_id
+    WHERE players.user = ? ORDER BY ballots.table_id, ballots.seat, own
+"""
 
 
 class PrivacyRepository(Repository):
@@ -85,6 +89,9 @@ class PrivacyRepository(Repository):
         messages = await self._rows(_MESSAGES, user)
         if messages:
             kept["messages"] = [_export_row(row) for row in messages]
+        votes = [vote for row in await self._rows(_VOTES, user) if (vote := _export_vote(row))]
+        if votes:
+            kept["votes"] = votes
         lineups = await self._lineups(user)
         invited = [(table, name) for table, lineup in lineups for name, _, each, _ in lineup if each == user]
         if invited:
@@ -179,6 +186,17 @@ class PrivacyRepository(Repository):
         for row in await self._rows(self._dialect.columns):
             columns.setdefault(rows.read_text(row, "table_name"), set()).add(rows.read_text(row, "column_name"))
         return {table: names for table, names in columns.items() if "user" in names}
+
+
+def _export_vote(row: Row) -> dict[str, Any]:
+    """An open vote with the part in it of the player who sits at `own`; empty if they have none."""
+    own = rows.read_integer(row, "own")
+    choice = dict(json.loads(rows.read_text(row, "votes"))).get(own)
+    called = rows.read_integer_or_none(row, "asker") == own
+    if rows.read_integer(row, "seat") != own and choice is None and not called:
+        return {}
+    shared = {key: value for key, value in _export_row(row).items() if key not in {"own", "votes", "asker"}}
+    return {**shared, "own_vote": choice, "called": called}
 
 
 def _export_row(row: Row) -> dict[str, Any]:
