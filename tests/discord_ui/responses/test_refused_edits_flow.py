@@ -16,9 +16,9 @@ from bot.host.model.announcements import AnnouncementKind
 from bot.playground.faults import Fail, Gate
 from bot.playground.world.components import walk
 from tests.discord.player import files, pictures, texts
+from tests.discord_ui.panels import SILENT, live, one_panel, rings
 from tests.discord_ui.running import running
 from tests.discord_ui.sending.test_ephemeral_panels_flow import folded, whispered
-from tests.discord_ui.sending.test_panels_flow import SILENT, live, one_panel, rings
 from tests.discord_ui.views.test_rounds_flow import factory, time_is_up, told
 from tests.texts import laid, part, text, worded
 

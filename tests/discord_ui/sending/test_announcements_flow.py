@@ -16,8 +16,8 @@ from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel, Overwrite
 from bot.playground.world.permissions import Permission
 from tests.discord.player import component, texts
+from tests.discord_ui.panels import SILENT
 from tests.discord_ui.running import running
-from tests.discord_ui.sending.test_panels_flow import SILENT
 from tests.texts import part, text
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.host.outbox.digests import GAP
 from tests.discord.player import texts
+from tests.discord_ui.panels import SILENT, rings, said
 from tests.discord_ui.running import running
-from tests.discord_ui.sending.test_panels_flow import SILENT, rings, said
 from tests.texts import text
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ import pytest
 
 from bot.playground.world.components import walk
 from tests.discord.player import texts
+from tests.discord_ui.panels import live, one_panel
 from tests.discord_ui.running import running
-from tests.discord_ui.sending.test_panels_flow import live, one_panel
 from tests.texts import laid, part, round_label, text, worded
 
 if TYPE_CHECKING:

@@ -11,19 +11,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
 
-from bot.discord_ui.interactions.actions.drafts import EditDraft
-from bot.discord_ui.interactions.custom_ids import action_of
 from bot.discord_ui.ratelimit.global_window import Allowance
-from bot.engine.game import DONE
 from bot.host.model.cluster import WHOLE
 from bot.host.model.tables import User
 from bot.host.model.views import StalePanel
 from bot.playground.faults import Fail, Gate
-from bot.playground.world.components import walk
 from bot.storage.repositories.base import Repository
-from tests.discord.player import component, files, pictures, texts
+from tests.discord.player import texts
+from tests.discord_ui.panels import SILENT, live, one_panel, rings, said
 from tests.discord_ui.running import running
-from tests.texts import laid, part, round_heading, round_label, text, worded
+from tests.texts import laid, round_label, text, worded
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -46,10 +43,7 @@ FOLDED_DOWN = text("folded-down")
 RESIGN_YES = text("resign-yes")
 FOLDED_LEFT = text("folded-left")
 RESULT_WON = text("result-won")
-PANEL_COMPILED_EMPTY = text("panel-compiled-empty")
 
-TIME_UP = text("late-why", rushed=0)
-SILENT = 1 << 12
 TITLE = text("table-title", game="RAMbots", table=1)
 
 
@@ -104,50 +98,12 @@ class NotedRepository:
         return getattr(self._repository, name)
 
 
-def said(player: Player) -> list[Obj]:
-    """The bot's direct messages to a player."""
-    return [message for message in player.history(player.dm()) if message["author"].get("bot")]
-
-
-def live(player: Player) -> list[Obj]:
-    """Direct messages in which the player can answer a question."""
-    return [message for message in said(player) if _answers(message)]
-
-
-def rings(player: Player) -> int:
-    """Count the player's audible direct messages."""
-    return sum(not message["flags"] & SILENT for message in said(player))
-
-
-def _answers(message: Obj) -> bool:
-    ids = (str(each.get("custom_id", "")) for each in walk(message.get("components", [])))
-    return any(isinstance(action, EditDraft) for action in map(action_of, ids))
-
-
-def _kinds(message: Obj) -> list[str]:
-    """File extensions of a message's pictures."""
-    return [name[-4:] for name in files(message)]
-
-
-def _led(message: Obj) -> list[str]:
-    """Lines below a question about the events leading to it."""
-    head, begins, told = str(message["content"]).partition(f"-# **{part('round-name')}")
-    assert head
-    return f"{begins}{told}".splitlines()
-
-
 async def _form(player: Player, thread: int) -> Obj:
     """Open a panel in the thread and return its form."""
     panel = await player.answer(thread, await player.command(thread, "program"))
     outcome = await player.click_behind(panel, MORE, TYPE)
     assert outcome.modal is not None
     return outcome.modal
-
-
-async def one_panel(player: Player, words: str = "") -> Obj:
-    """Wait until the player has exactly one panel, containing these words, and return it."""
-    await player.sees(player.dm(), lambda _: len(live(player)) == 1 and words in texts(live(player)[0]))
-    return live(player)[0]
 
 
 async def test_what_is_typed_shows_in_the_panel_and_is_no_message_of_its_own(bot: Running) -> None:
@@ -462,155 +418,3 @@ async def test_a_folded_panel_is_left_alone_by_a_restart(scene: Scene, tmp_path:
         await bot.front.dm_reader.caught_up()
         await bot.rest()
     assert len(scene.traffic.find("PATCH", f"/channels/{ilse.dm()}/messages/*")) == before
-
-
-async def test_a_whole_game_with_accidents_rings_once_for_each_question_and_leaves_one_panel_at_a_time(
-    scene: Scene, tmp_path: Path
-) -> None:
-    """Answers typed, clicked, given in the channel or too late, a restart, and a resignation."""
-    async with running(scene, tmp_path) as bot:
-        await bot.rings_at_once("Ilse", "Marek")
-        thread = await bot.with_goals("Ilse", "Marek")
-        ilse, marek = bot.player("Ilse"), bot.player("Marek")
-        rung = rings(ilse)
-        ilse.say(ilse.dm(), "MRN")
-        await one_panel(ilse, laid("MRN"))
-        elsewhere = await ilse.answer(thread, await ilse.command(thread, "program"))
-        await ilse.click(elsewhere, COMPILE)
-        await one_panel(ilse, text("panel-compiled", program=worded("MRN")))
-        marek.say(marek.dm(), "pass")
-        await one_panel(ilse, round_label(2))
-        assert rings(ilse) == (rung := rung + 1)
-        ilse.say(ilse.dm(), "LRN")
-        await one_panel(ilse, laid("LRN"))
-        bot.clock.advance(timedelta(days=1, seconds=1))
-        bot.host.wake()
-        assert text("news-ran", why=TIME_UP, program=worded("LRN")) in texts(await one_panel(ilse, round_label(3)))
-        assert text("news-nothing-ran", why=TIME_UP) in texts(await one_panel(marek, round_label(3)))
-        assert rings(ilse) == (rung := rung + 1)
-    async with running(scene, tmp_path, later=timedelta(hours=30)) as bot:
-        await bot.host.wait_for_clocks()
-        marek.say(marek.dm(), "pass")
-        await one_panel(marek, PANEL_COMPILED_EMPTY)
-        ilse.say(ilse.dm(), "pass")
-        await one_panel(ilse, round_label(4))
-        assert rings(ilse) == (rung := rung + 1)
-        question = await marek.answer(marek.dm(), await marek.command(marek.dm(), "resign"))
-        await marek.click(question, RESIGN_YES)
-        end = await ilse.sees(ilse.dm(), RESULT_WON)
-        await ilse.sees(ilse.dm(), lambda _: not live(ilse))
-        await marek.sees(marek.dm(), lambda _: not live(marek))
-        assert rings(ilse) == rung + 1
-        assert said(ilse)[-1]["id"] == end["id"]
-        assert component(end, text("button-rematch"))
-        assert len(pictures(end)) == 1
-
-
-async def test_the_start_of_a_game_rings_once_and_in_private(bot: Running) -> None:
-    """The channel message mentions everyone silently, which adds them to the thread without a ping."""
-    thread = await bot.started("Ilse", "Marek")
-    ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    start = await ilse.sees(thread, text("start-heading"))
-    assert {user["id"] for user in start["mentions"]} == {str(ilse.id), str(marek.id)}
-    assert start["flags"] & SILENT
-    for player in (ilse, marek):
-        await player.sees(player.dm(), text("question-goals"))
-        assert rings(player) == 1
-
-
-async def test_who_cannot_be_written_to_is_rung_in_the_channel_at_the_start(bot: Running) -> None:
-    ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    marek.person.close_dms(closed=True)
-    thread = await bot.started("Ilse", "Marek")
-    closed = await ilse.sees(thread, "📪")
-    assert [user["id"] for user in closed["mentions"]] == [str(marek.id)]
-    ringing = [each for each in ilse.history(thread) if each["mentions"] and not each["flags"] & SILENT]
-    assert [each["id"] for each in ringing] == [closed["id"]]
-
-
-async def test_what_led_to_a_question_stays_below_it(scene: Scene, tmp_path: Path) -> None:
-    """After every tap, over a restart, and wherever the panel moves."""
-    async with running(scene, tmp_path) as bot:
-        await bot.with_goals("Ilse", "Marek")
-        ilse = bot.player("Ilse")
-        ilse.say(ilse.dm(), "MRN")
-        await one_panel(ilse, laid("MRN"))
-        bot.clock.advance(timedelta(days=1, seconds=1))
-        bot.host.wake()
-        asked = await one_panel(ilse, round_label(2))
-        assert f"**{text('round-name', number=1)}**" in texts(asked)
-        assert text("news-ran", why=TIME_UP, program=worded("MRN")) in texts(asked)
-        assert _kinds(asked) == [".png"]
-        lines = _led(asked)
-        await bot.rest()
-        bot.clock.advance(timedelta(hours=13))
-        bot.host.wake()
-        asked = await one_panel(ilse, "⏰")
-        assert (_led(asked), _kinds(asked)) == (lines, [".png"])
-        await ilse.click(asked, "LR")
-        begun = await one_panel(ilse, "📝")
-        first = lines[:1]  # the most important one, if a phone has no room for more
-        assert (_led(begun), _kinds(begun)) == (first, [".png"])
-        await bot.rest()
-    async with running(scene, tmp_path, later=timedelta(hours=25)) as bot:
-        await bot.host.wait_for_clocks()
-        ilse.say(ilse.dm(), "LRS")
-        moved = await one_panel(ilse, laid("LRS"))
-        assert (_led(moved), moved["id"] != begun["id"]) == (first, True)
-        await ilse.click(moved, COMPILE)
-        assert _led(await one_panel(ilse, text("panel-compiled", program=worded("LRS")))) == first
-        ilse.say(ilse.dm(), "uncompile")
-        assert _led(await one_panel(ilse, laid("LRS"))) == first
-
-
-async def test_others_who_leave_take_nothing_of_it_along(bot: Running) -> None:
-    """For a player who has locked in their answer and reopens it after someone has left."""
-    thread = await bot.with_goals("Ilse", "Marek", "Noor")
-    ilse, noor = bot.player("Ilse"), bot.player("Noor")
-    for name in ("Ilse", "Marek", "Noor"):
-        player = bot.player(name)
-        player.say(player.dm(), "MRN")
-        await one_panel(player, laid("MRN"))
-        await bot.compile(name)
-    lines = _led(await one_panel(ilse, round_label(2)))
-    ilse.say(ilse.dm(), "LRS")
-    await bot.compile("Ilse")
-    await one_panel(ilse, text("panel-compiled", program=worded("LRS")))
-    question = await noor.answer(thread, await noor.command(thread, "resign"))
-    await noor.click(question, RESIGN_YES)
-    await noor.sees(noor.dm(), FOLDED_LEFT)
-    ilse.say(ilse.dm(), "uncompile")
-    assert _led(await one_panel(ilse, laid("LRS"))) == lines[:1]
-
-
-async def test_a_rounds_post_rings_nobody_but_whom_nothing_reaches_in_private(bot: Running) -> None:
-    """For all other players, the question itself pings."""
-    thread = await bot.with_goals("Ilse", "Marek")
-    ilse, marek = bot.player("Ilse"), bot.player("Marek")
-    assert not (await ilse.sees(thread, text("set-up-done")))["mentions"]
-    marek.person.close_dms(closed=True)
-    for number, who in ((1, []), (2, [str(marek.id)])):
-        ilse.say(ilse.dm(), "pass")
-        await one_panel(ilse, PANEL_COMPILED_EMPTY)
-        await bot.host.answer(1, User(marek.id, "Marek"), (DONE,))
-        post = await ilse.sees(thread, round_heading(number))
-        assert [user["id"] for user in post["mentions"]] == who
-        await bot.rest()
-
-
-async def test_the_channel_is_told_whose_time_was_up(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
-    ilse = bot.player("Ilse")
-    ilse.say(ilse.dm(), "pass")
-    await one_panel(ilse, PANEL_COMPILED_EMPTY)
-    bot.clock.advance(timedelta(days=1, seconds=1))
-    bot.host.wake()
-    assert text("late-none", why=TIME_UP, who="Marek") in texts(await ilse.sees(thread, round_heading(1)))
-    asked = texts(await one_panel(ilse, round_label(2)))
-    assert not any(part(key) in asked for key in ("news-unfinished", "news-nothing-ran", "news-ran", "news-put-in"))
-    ilse.say(ilse.dm(), "LRN")
-    await one_panel(ilse, laid("LRN"))
-    bot.clock.advance(timedelta(days=1, seconds=1))
-    bot.host.wake()
-    told = texts(await ilse.sees(thread, round_heading(2)))
-    assert text("late-both", why=TIME_UP, laid="Ilse", none="Marek") in told
