@@ -1,6 +1,6 @@
 # What every game says. Names are never inflected.
 
-# A player of whom only the name is known.
+# A player known only by name.
 somebody = { $name }
 nobody = Nobody
 
