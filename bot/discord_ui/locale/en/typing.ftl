@@ -1,5 +1,5 @@
 # What people may type in a private message, separated by commas. Words of all languages are read.
-input-compile = compile, lock, lock in
+input-compile = compile, lock, lock in, done
 input-uncompile = uncompile, unlock
 input-undo = undo
 input-clear = clear

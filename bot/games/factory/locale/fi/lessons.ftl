@@ -15,7 +15,7 @@ floor-red-beams-text = Punainen säde kulkee korjaamojen ja laserien ohi ja pys�
 floor-in-the-lane = Kaistalla
 floor-in-the-lane-text = Kun olet liikkunut ja ampunut, vaikuttavat ne laitteet, joiden kaistalla olet. Ensin laserit: kukin polttaa silmälukunsa verran paloja. Sitten magneetit ja työntäjät vanhimmasta alkaen: kukin siirtää yhden ruudun. Tässä ajat yhden ruudun itään, magneetin kaistalle, ja se vetää sinut pohjoiseen.
 floor-boards-move = Laudat liikkuvat
-floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa. Vaihto: kaksi lautaa vaihtaa paikkaa. Hyppy: yksi lauta siirtyy muualle tai kääntyy. Käännös: lautoja saa kääntää. Korvaus: yksi laite vaihtuu toiseen. Kaivuu: yksi laite siirtyy laudallaan. Jokeri: mikä tahansa näistä. Joka kerta pussista tulee myös uusi laite, ja soihtu siirtyy seuraavalle. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
+floor-boards-move-text = Joka kierroksen jälkeen soihdun haltija heittää noppaa. Vaihto: kaksi lautaa vaihtaa paikkaa. Hyppy: yksi lauta siirtyy muualle tai kääntyy. Käännös: lautoja saa kääntää. Korvaus: yksi laite vaihtuu toiseen. Kaivuu: yksi laite siirtyy laudallaan. Jokeri: mikä tahansa näistä. Joka kerta pussista tulee myös uusi laite, kunnes pussi on tyhjä, ja soihtu siirtyy seuraavalle. Kaikki, mitä laudalla on, siirtyy ja kääntyy sen mukana. Tässä lauta B hyppää ja kääntyy.
 floor-who-goes-first = Kuka menee ensin?
 floor-who-goes-first-text = Kun kaikki ovat valmiina, ohjelmat paljastetaan ja suoritetaan. Vuorossa olevista paloista pienin menee ensin; yhtä suurista se, jonka väri on oikean alakulman rivissä kauimpana vasemmalla. Sitten tulee vuoroon saman pelaajan seuraava pala.
 floor-subject-names = Nimet reunoilla
@@ -27,7 +27,7 @@ floor-subject-lights-text = Laitteen valot ovat sen silmiä. Jokainen osuma (tai
 floor-subject-scrap = Romukasa
 floor-subject-scrap-text = Lasereille menetetyt palat, vasemmalla lautojen alla. Korjaamot antavat niitä takaisin.
 floor-subject-bag = Pussi
-floor-subject-bag-text = Tulevat laitteet ja montako kutakin on, oikealla lautojen alla. Soihdun haltija nostaa siitä joka kierroksen jälkeen.
+floor-subject-bag-text = Tulevat laitteet ja montako kutakin on, oikealla lautojen alla. Soihdun haltija nostaa siitä laitteen joka kierroksen jälkeen, kunnes pussi on tyhjä.
 
 ## Mitä voi hakea nimellä
 floor-subject-arrows = Nuolet
