@@ -69,14 +69,11 @@ def _position(
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    return (*_own_draft(seat, seat.view.names), *own_table(seat))
-
-
-def _own_draft(seat: SeatView, names: Sequence[str]) -> tuple[str, ...]:
-    view, draft = seat.view, seat.draft
-    if seat.decision is None or draft is None or not draft.answer:
-        return ()
-    return view.game.words.draft(view.table, seat.hand, seat.decision, draft.answer, seat.preview, names)
+    words, view, draft = seat.view.game.words, seat.view, seat.draft
+    told: tuple[str, ...] = ()
+    if seat.decision is not None and draft is not None and draft.answer:
+        told = words.draft(view.table, seat.hand, seat.decision, draft.answer, seat.preview, view.names)
+    return (*told, *own_table(seat))
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
@@ -88,8 +85,7 @@ def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) ->
     if seat is None:
         told = words.position(view.table, names)
     else:
-        position = words.position(view.table, names, seat=seat.player.seat, hand=seat.hand)
-        told = (*_own_draft(seat, names), *position)
+        told = words.position(view.table, names, seat=seat.player.seat, hand=seat.hand)
     pages = list(_pages(told))
     chart = words.chart(view.table, names) if way == CHART else None
     if chart is not None:
