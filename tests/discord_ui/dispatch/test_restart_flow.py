@@ -219,7 +219,7 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
         scene.faults.add(Fail(500), route=f"/channels/{thread}/messages", method="POST", times=100)
-        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="`pass`"))):
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-passed"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
     scene.faults.clear()

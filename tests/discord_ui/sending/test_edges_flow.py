@@ -162,7 +162,7 @@ async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
     thread = await bot.with_goals("Ilse", "Marek")
     with monkeypatch.context() as patched:
         patched.setattr(type(GAMES["rambots"].words), "story", broken)
-        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-is-in", program="`pass`"))):
+        for name, answer in (("Ilse", text("button-uncompile")), ("Marek", text("panel-passed"))):
             bot.player(name).say(bot.player(name).dm(), "pass")
             await bot.player(name).sees(bot.player(name).dm(), answer)
         while await bot.host.find_post(1, 3) is None:

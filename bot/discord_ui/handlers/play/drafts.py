@@ -305,7 +305,7 @@ async def handle_keyword(
     if word in ALOUD:
         return Ephemeral(aloud_page(after.view, after, ALOUD[word]))
     if after.locked is not None:
-        return Ephemeral(moved_on_page(after, "`pass`" if word is Keyword.PASS else after.locked, again=False))
+        return Ephemeral(moved_on_page(after, after.locked, again=False))
     intro = context.translator.say(POLITE[word]) if word in POLITE else ""
     if after.decision is None:
         return Ephemeral(await panel_page(context, after, intro=intro))
