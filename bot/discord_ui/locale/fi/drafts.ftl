@@ -17,7 +17,7 @@ panel-idle = { $why } Kirjoitan, kun on vuorosi.
 panel-left = Et ole enää mukana tässä pelissä. Voit yhä katsella.
 panel-over = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **Uusinta** vie uuteen peliin.
 panel-over-cup = Tämä peli on ohi. `/history` muistaa joka kierroksen, ja **{ button-tournament }** näyttää tilanteen.
-panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu ilman sinua.
+panel-spared = Sinulla ei ole tällä kertaa mitään valittavaa: peli jatkuu.
 panel-nothing-to-do = Juuri nyt sinun ei tarvitse tehdä mitään.
 panel-last-word = 🔒 { $program } on lukittu. Muita vastauksia ei enää tarvittu.
 panel-last-pass = 🔒 Jätit vuoron väliin. Muita vastauksia ei enää tarvittu.
@@ -33,7 +33,7 @@ panel-laid = 📝 { $program }
 panel-complete = Valmis! Lukitse tai muuta.
 panel-nothing-to-choose = 💤 Sinulla ei ole tällä kertaa mitään valittavaa: **Lukitse** vie eteenpäin.
 panel-how = Vastaa painikkeilla tai kirjoittamalla (`apua` kertoo, miten).
-panel-how-in-public = Napauta, tai **Kirjoita** (painike **Lisää**). Kanavaviestit näkyvät kaikille.
+panel-how-in-public = Napauta, tai valitse **Lisää** ja **Kirjoita**. Kanavaviestit näkyvät kaikille.
 panel-part = { $ask } ({ $number }/{ $count })
 panel-more = Lisää vaihtoehtoja (sivu { $number }/{ $count })
 hand-heading = Oma tilanteesi
@@ -41,10 +41,13 @@ rehearsal-heading = Esikatselu
 rehearsal-note = Jos kukaan muu ei liikkuisi. (Kyllä he liikkuvat.)
 
 ## Vihjeet. $unit on se, mistä pelin vastaukset koostuvat.
-hint-aim = Tarjolla on { $aim }, jos kukaan ei häiritse. Siihen riittää { $count ->
+hint-aim = Tarjolla on { $aim }, jos kukaan ei häiritse: { $count ->
     [one] ensimmäinen { $unit }
-   *[other] { $count } ensimmäistä
-}.
+   *[other] { $count } ensimmäistä { $unit ->
+        [robotti] robottia
+       *[other] käskyä
+    }
+} riittää.
 hint-nearer = Tämä näyttää minusta parhaalta.
 hint-begins = Aloita näin: { $what }.
 
