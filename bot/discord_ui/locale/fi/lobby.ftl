@@ -17,7 +17,7 @@ status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-untimed = ⏱️ Määräaikaa ei ole.
 status-asked-soon = kysytty { $when }
 status-thinking = Tietokoneen vuoro.
-awaits-you = ⏳ **Sinua odotetaan**{ $count ->
+awaits-you = ⏳ **Odotetaan sinua**{ $count ->
     [0] {""}
     [one] {" "}ja yhtä muuta
    *[other] {" "}ja { $count } muuta
@@ -205,4 +205,4 @@ refused-thread-locked = viestiketju on lukittu tai arkistoitu
 refused-unseen = en näe kanavaa enää
 refused-forbidden = en voi enää kirjoittaa kanavalle
 refused-form = Discord ei hyväksy viestiäni
-refused-closed = pelaajan yksityisviestit on estetty
+refused-closed = yksityisviestini eivät mene perille

@@ -14,11 +14,11 @@ too-many-tables = { $count ->
 server-is-full = This server allows { $count ->
     [one] one table at a time, and it's taken
    *[other] { $count } tables at a time, and they're all taken
-}. Join one, or wait until one is over.
+}. Join in, or wait until a game is over.
 sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.
 is-full-of-people = Table { $table } is full. `/play` opens another one.
-rematch-elsewhere = The rematch is already open, but not where you can see it.
+rematch-elsewhere = There's already a rematch, but not where you can see it.
 invite-join-first = Join table { $table } first, then you can invite others.
 invite-nobody-here = There's nobody else here to invite.
 kept-for-rematch = Table { $table } is still saving seats for others. Try again in { $count ->
