@@ -11,7 +11,7 @@ status-was-played = The table was in { $where }
 status-another = Another game? Press **Rematch**.
 status-cancelled = This game was stopped.
 status-on-hold = 🔧 This table is on hold: I can't go on with its game. Nothing's lost, and the bot's owner can bring it back.
-status-on-hold-cup = The tournament only waits for this table until the round ends.
+status-on-hold-cup = The tournament only waits for this table until its own round ends.
 status-until = ⏱️ Until { $when }
 status-asked = ⏱️ Asked { $when }. No deadline.
 status-untimed = ⏱️ No deadline.
@@ -179,7 +179,7 @@ settings-pauses-of = Pauses by the host: { $count ->
     [one] up to a day
    *[other] up to { $count } days
 }
-settings-pauses-note = The players can also agree on a pause
+settings-pauses-note = The players can always agree on a pause
 opened = 🪑 Table { $table } is open in { $where }. You have a seat: tap ▶️ there once enough players have joined.
 opened-alone = 🪑 Table { $table } is open, and you have a seat: add a computer player, then tap ▶️.
 our-dms = our DMs

@@ -11,7 +11,7 @@ status-was-played = Pöytä oli täällä: { $where }
 status-another = Vielä yksi? Paina **Uusinta**.
 status-cancelled = Tämän pöydän peli jäi kesken.
 status-on-hold = 🔧 Tämän pöydän peli on keskeytetty: en pysty jatkamaan sitä. Mitään ei ole hukassa, ja botin ylläpitäjä voi palauttaa pelin.
-status-on-hold-cup = Turnaus odottaa tätä pöytää vain kierroksen loppuun.
+status-on-hold-cup = Turnaus odottaa tätä pöytää vain turnauskierroksen loppuun.
 status-until = ⏱️ Määräaika: { $when }
 status-asked = ⏱️ Kysytty { $when }; määräaikaa ei ole.
 status-untimed = ⏱️ Määräaikaa ei ole.
@@ -174,7 +174,7 @@ settings-pauses-of = Avaajan tauot: { $count ->
     [one] enintään päivä
    *[other] enintään { $count } päivää
 }
-settings-pauses-note = Pelaajat voivat myös sopia tauosta
+settings-pauses-note = Pelaajat voivat aina sopia tauosta
 opened = 🪑 Pöytä { $table } on auki täällä: { $where }. Sinulla on jo paikka: paina siellä ▶️, kun pelaajia on tarpeeksi.
 opened-alone = 🪑 Pöytä { $table } on auki, ja sinulla on jo paikka: lisää tietokonepelaaja ja paina sitten ▶️.
 our-dms = yksityisviestimme

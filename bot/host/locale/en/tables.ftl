@@ -97,7 +97,7 @@ place-elsewhere = On this server, you can only open tables in { $where }. Try th
 openers-only = On this server you need the role { $role } to open tables. You're welcome to join one.
 
 ## Answers
-earlier-question = That was for an earlier turn. The game has moved on.
+earlier-question = That was for an earlier turn, which is over.
 earlier-settled = That was for an earlier turn, which is over, so nothing has changed. If you meant this turn, please send it again below its question.
 draft-changed = Your draft has changed since then, so I left it alone.
 have-left = You're no longer in this game.

@@ -97,7 +97,7 @@ place-elsewhere = Tällä palvelimella pöydän voi avata vain täällä: { $whe
 openers-only = Tällä palvelimella pöytien avaamiseen tarvitaan rooli { $role }. Voit silti liittyä niihin.
 
 ## Vastaukset
-earlier-question = Tuo kuului aiempaan vuoroon. Peli on jo edennyt.
+earlier-question = Tuo kuului aiempaan vuoroon, joka on jo ohi.
 earlier-settled = Vastauksesi kuului aiempaan vuoroon, joka on jo ohi, joten mikään ei muuttunut. Jos tarkoitit tätä vuoroa, lähetä vastaus uudelleen tämän vuoron kysymyksen alle.
 draft-changed = Olet sittemmin muuttanut luonnostasi, joten en koskenut siihen.
 have-left = Et ole enää mukana tässä pelissä.
