@@ -7,7 +7,7 @@ from typing import Final
 
 from bot.discord_ui.blocks import Block, Style, button, file_block, gallery, menu, option, row, text
 from bot.discord_ui.components import MessageContent, Picture, v2
-from bot.discord_ui.format import TEXT, ago, format_name, lines_within, part_name, sealed_as, title_of
+from bot.discord_ui.format import TEXT, ago, format_name, in_line, lines_within, part_name, sealed_as, title_of
 from bot.discord_ui.interactions.actions import history
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.play.accessible import REST, describe_picture, picture_heading
@@ -115,7 +115,7 @@ def seals_page(move: MoveView, document: Picture | None = None, waiting: Sequenc
     if move.kind == "start":
         head = say("seals-of-start", table=table)
     elif move.round:
-        head = say("seals-of-round", round=move.game.words.round(move.after, move.round), table=table)
+        head = say("seals-of-round", round=in_line(move.game.words.round(move.after, move.round)), table=table)
     else:
         head = say("seals-of-set-up", table=table)
     head, how = f"### {head}", f"-# {say('seals-how')}"

@@ -26,7 +26,7 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from tests.discord_ui.room import HERE, component, labels, texts
-from tests.texts import part, sentence, text, worded
+from tests.texts import part, round_label, sentence, text, worded
 
 if TYPE_CHECKING:
     from tests.discord_ui.room import Guest, Room
@@ -381,7 +381,7 @@ async def test_opened_seals_come_with_all_that_checks_them_and_the_round_as_a_do
         written = text("seal-text", text=seal.text) if seal.text else text("seal-empty")
         sealed = f"{text('seal-salt', salt=seal.salt)}\n{text('seal-seal', seal=seal.commitment)}"
         assert f"**{name}**\n{written}\n{sealed}" in shown
-    assert f"### {text('seals-of-round', round=ROUND_1, table=1)}" in shown
+    assert f"### {text('seals-of-round', round=round_label(1), table=1)}" in shown
     (document,) = told["attachments"]
     assert document["filename"] == "table1-round1-move3.json"
     assert json.loads(document["body"])
