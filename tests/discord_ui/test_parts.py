@@ -33,7 +33,8 @@ MEANT = {
     Keyword.BOARD: "board, status, panel, what next, where am i, what's up",
     Keyword.HELLO: "hello, hi, hey, hallo, good morning, good evening, there, hello there",
     Keyword.THANKS: "thanks, thank you, thanks bot",
-    **{word: word.value for word in (Keyword.COMPILE, Keyword.UNCOMPILE, Keyword.UNDO, Keyword.CLEAR, Keyword.PASS)},
+    Keyword.COMPILE: "compile, lock, lock in, done",
+    **{word: word.value for word in (Keyword.UNCOMPILE, Keyword.UNDO, Keyword.CLEAR, Keyword.PASS)},
 }
 AROUND = "please, pls, plz, thanks, thank, you, me, it, that, now, my, the, this, bot, so, to"
 
