@@ -28,18 +28,18 @@ LEVELS: Final[Mapping[Alert, int]] = {
     Alert.EMOJI_FULL: logging.WARNING,
 }
 TOLD: Final[Mapping[Alert, str]] = {
-    Alert.FLAGGED: "Discord has flagged the bot for spam: it can't open DMs",
-    Alert.BANNED: "Cloudflare refuses all requests from this machine",
-    Alert.OPENED_TOO_FAST: "the bot is opening DMs too fast",
-    Alert.SECOND_BOT: "another program answers this bot's interactions, so it must be using the same token",
-    Alert.EMOJI_FULL: "the application's emoji are all the bot's own, and there's no room for more",
+    Alert.FLAGGED: "Discord refused to open a DM, because it has flagged the bot for spam",
+    Alert.BANNED: "Cloudflare banned this machine from Discord for a while",
+    Alert.OPENED_TOO_FAST: "the bot opened DMs faster than Discord allows",
+    Alert.SECOND_BOT: "another program answered this bot's interactions, so it must have the same token",
+    Alert.EMOJI_FULL: "there was no room for more emoji, although all of the application's are the bot's own",
 }
 MENDS: Final[Mapping[Alert, str]] = {
-    Alert.FLAGGED: "Ask Discord's developer support to look at the bot. Until then it asks players in channels.",
-    Alert.BANNED: "The bot stops until the ban is over. The log shows which requests were refused before it.",
+    Alert.FLAGGED: "If it lasts, ask Discord's developer support to look at the bot. Meanwhile, it asks in channels.",
+    Alert.BANNED: "The bot sends nothing until the ban is over. The log shows which requests were refused before it.",
     Alert.OPENED_TOO_FAST: "It tries again by itself. If this keeps happening, start fewer tables at the same time.",
-    Alert.SECOND_BOT: "Stop the other program, or create a new token on the Bot page of Discord's developer portal.",
-    Alert.EMOJI_FULL: "Delete emoji you don't need on the Emojis page of the developer portal.",
+    Alert.SECOND_BOT: "If it still runs, stop it, or create a new token on the Bot page of Discord's developer portal.",
+    Alert.EMOJI_FULL: "The bot works without the missing ones, but please report it.",
 }
 
 

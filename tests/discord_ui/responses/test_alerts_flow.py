@@ -14,6 +14,7 @@ from bot.cli.run import doctor
 from bot.discord_ui.responses.alerts import LEVELS, MENDS, TOLD, Alert, raise_alert
 from bot.discord_ui.responses.response_policy import Call, classify_error, wrap_call_errors
 from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
+from bot.games.common.text.prose import format_count
 from bot.playground.errors import ApiError
 from bot.playground.faults import Banned, Refuse
 from tests.discord.player import texts
@@ -158,6 +159,6 @@ async def test_the_doctor_reads_a_running_bots_alerts() -> None:
     port = runner.addresses[0][1]
     found = await asyncio.to_thread(lambda: [*doctor._alerts("0.0.0.0", port)])
     await runner.cleanup()
-    said = f"Discord has flagged the bot for spam: it can't open DMs ({count(Alert.FLAGGED):.0f} times"
+    said = f"{TOLD[Alert.FLAGGED]} ({format_count(int(count(Alert.FLAGGED)), 'time')} since"
     assert [each.mend for each in found if each.said.startswith(said)] == [MENDS[Alert.FLAGGED]]
     assert [*doctor._alerts("127.0.0.1", port)] == [], "nobody is there any more"
