@@ -111,7 +111,7 @@ async def _of_commands(client: discord.Client) -> Sequence[Finding]:
 async def _of_connections(client: discord.Client) -> Sequence[Finding]:
     _, limit = await fetch_gateway(client)
     left = limit["remaining"]
-    mend = "" if left else "It can connect again tomorrow. The log shows why it connected so often."
+    mend = "" if left else "It can connect again within 24 hours. The log shows why it connected so often."
     return (Finding(f"Connections left today: {left}.", mend),)
 
 
@@ -129,9 +129,7 @@ async def _of_servers(client: discord.Client) -> Sequence[Finding]:
             lacking.append(Finding(f"The bot lacks permissions in {name}: {rights}.", mend))
     if not number:
         return (
-            Finding(
-                "The bot isn't in any server yet.", f"Open the install link on the Installation page of {_PORTAL}."
-            ),
+            Finding("The bot isn't in any server.", f"Open the install link on the Installation page of {_PORTAL}."),
         )
     if untold:
         lacking.insert(0, Finding(f"Servers where Discord doesn't list the bot's permissions: {untold}."))

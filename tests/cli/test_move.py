@@ -153,7 +153,7 @@ def test_the_other_commands_know_the_database(
     run(address, "UPDATE processes SET at = 0")
     assert told("health").startswith("The process for shards 0/2 has been silent for ")
     run(address, "DELETE FROM processes")
-    assert "✔ The database answers: 1 games running, 0 open." in told("doctor")
+    assert "✔ The database answers. Games: 1 running, 0 open." in told("doctor")
     assert told("ratings").startswith("Finished games: 1, 1 of them rated.\nAll results")
     assert "pg_dump makes one" in told("backup")
     assert "pg_restore restores it" in told("restore", str(games))

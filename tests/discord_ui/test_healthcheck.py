@@ -171,7 +171,7 @@ async def test_what_discord_refuses_to_tell_is_a_finding_beside_the_others(scene
 async def test_a_bot_in_no_server_is_told_how_to_come_into_one(scene: Scene) -> None:
     scene.playground.world.guilds.clear()
     (finding,) = (each for each in await found(scene) if not each.well)
-    assert finding.said == "The bot isn't in any server yet."
+    assert finding.said == "The bot isn't in any server."
 
 
 @pytest.mark.parametrize(("ahead", "said"), [(60, "seconds ahead of"), (-60, "seconds behind")])

@@ -74,7 +74,7 @@ async def _collect_findings(connection: asyncpg.Connection) -> tuple[Finding, ..
         return (Finding(said, "Run the newer one."),)
     found = await connection.fetch("SELECT status, count(*) FROM tables GROUP BY status")
     counts = {row["status"]: row["count"] for row in found}
-    told = [Finding(f"The database answers: {counts.get('playing', 0)} games running, {counts.get('open', 0)} open.")]
+    told = [Finding(f"The database answers. Games: {counts.get('playing', 0)} running, {counts.get('open', 0)} open.")]
     held, undelivered = [[row["id"] for row in await connection.fetch(sql)] for sql in (HELD, UNDELIVERED)]
     told += find_troubled_tables(held, undelivered)
     told += [

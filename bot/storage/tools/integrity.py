@@ -6,12 +6,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 from bot.diagnostics import Finding
 from bot.storage.liveness import open_readonly
 from bot.storage.shared_findings import HELD, UNDELIVERED, find_troubled_tables
 from bot.storage.sqlite import migrations
-from bot.storage.sqlite.errors import reason
+from bot.storage.sqlite.errors import code, reason
+
+_CLOSED: Final = (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+_RESTORE: Final = "Stop the bot and restore a backup: rambots restore FILE."
 
 
 def findings(path: Path) -> tuple[Finding, ...]:
@@ -21,8 +25,8 @@ def findings(path: Path) -> tuple[Finding, ...]:
         with closing(open_readonly(path)) as connection:
             return tuple(_collect_findings(connection))
     except sqlite3.Error as error:
-        said = f"Can't read the games in {path}: {reason(error)}."
-        return (Finding(said, "Stop the bot and restore a backup: rambots restore FILE."),)
+        mend = "Check who may read the file, and what else is using it." if code(error) in _CLOSED else _RESTORE
+        return (Finding(f"Can't read the games in {path}: {reason(error)}.", mend),)
 
 
 def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
@@ -39,7 +43,7 @@ def _collect_findings(connection: sqlite3.Connection) -> Iterator[Finding]:
         return
     connection.execute("PRAGMA ignore_check_constraints = ON")  # a bad row spoils only its table
     if connection.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
-        yield Finding("The games are damaged.", "Stop the bot and restore a backup: rambots restore FILE.")
+        yield Finding("The games are damaged.", _RESTORE)
         return
     counts = dict(connection.execute("SELECT status, count(*) FROM tables GROUP BY status"))
     yield Finding(f"The games are intact: {counts.get('playing', 0)} running, {counts.get('open', 0)} open.")
