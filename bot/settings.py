@@ -15,7 +15,7 @@ from bot.storage.database_url import Address
 FILE: Final = "rambots.sqlite3"
 
 ENVIRONMENT = {
-    "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (only `rambots run` needs it)",
+    "DISCORD_TOKEN": "the bot's token, from Discord's developer portal (`rambots play` doesn't need it)",
     "RAMBOTS_DATA": "the folder for the games (default: data, in the folder it's started from)",
     "RAMBOTS_DATABASE": "a PostgreSQL database for the games: postgresql://USER:PASSWORD@HOST/NAME (default: a file)",
     "RAMBOTS_LOG": "how much is logged: debug, info, warning or error (default: info)",

@@ -38,7 +38,7 @@ def test_the_same_seed_makes_the_same_pack_and_another_one_another(pack: Path, t
 
 def test_what_was_made_is_all_right(pack: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["puzzles", "--check", str(pack)]) == 0
-    assert "all 3 puzzles have exactly one shortest answer" in capsys.readouterr().out
+    assert "3 puzzles, each with exactly one shortest answer" in capsys.readouterr().out
 
 
 def _with(line: dict[str, Any], **changes: Any) -> dict[str, Any]:

@@ -53,12 +53,12 @@ def run(arguments: Namespace) -> int:
     try:
         moved, broken = asyncio.run(_move_and_check(arguments.source, arguments.target))
     except KeyboardInterrupt:
-        complain("Nothing was moved.")
+        complain(f"Stopped. {arguments.target} now has everything or nothing.")
         return CANNOT
     say(f"All {moved.rows} rows are in {arguments.target}, unchanged.")
     tables = format_count(moved.tables, "table")
     say(f"Moved {tables} ({moved.running} running). Games go on when a bot starts with them.")
     if broken:
         complain(f"This version can't continue these tables: {', '.join(map(str, broken))}.")
-    say(f"{arguments.source} is unchanged. Delete it once everything works.")
+    say(f"{arguments.source} still has the games, too. Delete it once everything works.")
     return 0

@@ -40,15 +40,15 @@ def _tell(found: Found, *, repaired: bool) -> None:
     if found.unread:
         say(f"Some can no longer be replayed, so their results stay unchanged: {_tables(found.unread)}.")
     if found.fits:
-        say("All results and ratings match the journals.")
+        say("All other results match the journals." if found.unread else "All results and ratings match the journals.")
         return
     if found.wrong:
         complain(f"Results that didn't match the journals: {_tables(found.wrong)}.")
     if found.standings:
-        complain(f"{found.standings} ratings didn't match the results.")
+        complain(f"Ratings that didn't match the results: {found.standings}.")
     complain("Everything's fixed." if repaired else "Nothing was changed: --rebuild fixes it.")
 
 
 def _tables(numbers: Sequence[int]) -> str:
     shown = ", ".join(map(str, numbers[:20]))
-    return f"tables {shown}" + (f" and {len(numbers) - 20} more" if len(numbers) > 20 else "")
+    return f"table{'s' * (len(numbers) > 1)} {shown}" + (f" and {len(numbers) - 20} more" if len(numbers) > 20 else "")

@@ -13,6 +13,7 @@ from bot.ai.grading import assign_grades, tries
 from bot.cli.console import complain, say
 from bot.engine.errors import BadDocumentError, UserError
 from bot.games import GAMES
+from bot.games.common.text.prose import format_count
 from bot.games.puzzle import YOU, parse_answers, verdict
 from bot.games.puzzle_pack import GRADES, Line, format_line, parse_pack, shortest
 
@@ -57,7 +58,7 @@ def run(arguments: Namespace) -> int:
     except OSError as error:
         complain(f"{out}: {error.strerror}")
         return NO_PACK
-    say(f"Saved {len(lines)} puzzles in {out}.")
+    say(f"Saved {format_count(len(lines), 'puzzle')} in {out}.")
     return 0
 
 
@@ -71,7 +72,7 @@ def _check_pack(file: Path) -> int:
     for each in wrong:
         complain(each)
     if not wrong:
-        say(f"{file.name}: all {len(lines)} puzzles have exactly one shortest answer, and it works.")
+        say(f"{file.name}: {format_count(len(lines), 'puzzle')}, each with exactly one shortest answer, which works.")
     return WRONG if wrong else 0
 
 

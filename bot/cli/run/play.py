@@ -27,8 +27,12 @@ APART = 0.03
 
 def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--port", type=_port, default=PORT, help=f"port of the page (default: {PORT})")
-    parser.add_argument("--data", type=Path, metavar="DIR", help="the playground's folder (default: data/playground)")
-    parser.add_argument("--fresh", action="store_true", help="start fresh: delete everything in that folder first")
+    parser.add_argument(
+        "--data", type=Path, metavar="DIR", help="the playground's folder (default: playground, in RAMBOTS_DATA)"
+    )
+    parser.add_argument(
+        "--fresh", action="store_true", help="start fresh: delete the games and the chat in that folder first"
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -85,10 +89,9 @@ async def _open(folder: Path, settings: Settings, *, port: int, fresh: bool) -> 
 
 
 def _port(text: str) -> int:
-    port = int(text)  # argparse reports a ValueError as an invalid option
-    if not 0 <= port <= MOST_PORT:
-        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}, not {port}")
-    return port
+    if not (text.isdecimal() and len(text) <= len(str(MOST_PORT)) and int(text) <= MOST_PORT):
+        raise argparse.ArgumentTypeError(f"a port is a number from 0 to {MOST_PORT}, not {text!r}")
+    return int(text)
 
 
 def _make(folder: Path) -> None:
