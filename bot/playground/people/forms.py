@@ -132,13 +132,17 @@ def _text(component: Obj, value: str, name: str) -> str:
     return value
 
 
+def numbers(least: int, most: int) -> str:
+    return str(least) if least == most else f"{least} to {most}"
+
+
 def _read_selection(component: Obj, value: object, name: str) -> list[str]:
     picked = [str(each) for each in value] if isinstance(value, list) else [] if value in (None, "") else [str(value)]
     if not picked:
         picked = [each["value"] for each in component.get("options", ()) if each.get("default")]
     least = component.get("min_values", 1) if component.get("required", True) else 0
     if not least <= len(picked) <= (component.get("max_values") or 1):
-        raise RefusedError(f"{name}: choose {least} to {component.get('max_values') or 1}.")
+        raise RefusedError(f"{name}: choose {numbers(least, component.get('max_values') or 1)}.")
     offered = {each["value"] for each in component.get("options", ())}
     if offered and not offered.issuperset(picked):
         raise RefusedError(f"{name}: that isn't one of the options.")

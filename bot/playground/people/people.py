@@ -122,7 +122,7 @@ class Person:
             if found is not None and found.shown_to == self.id:
                 self.world.delete(found)
                 return
-        raise RefusedError("You're not the only one who can see that message.")
+        raise RefusedError("You can't dismiss that message.")
 
     def dm(self, user: int) -> Obj:
         if user not in self.world.users or user == self.id:
@@ -140,14 +140,14 @@ class Person:
         found, source = self._open_channel(channel), self._message(channel, message)
         component = next((each for each in walk(list(source.components)) if each.get("custom_id") == custom_id), None)
         if component is None:
-            raise RefusedError("That button is gone.")
+            raise RefusedError("That's no longer there.")
         if component.get("disabled"):
             raise RefusedError("That's switched off.")
         data: Obj = {"custom_id": custom_id, "component_type": component["type"], "id": component["id"]}
         if component["type"] in SELECTS:
             chosen = values or []
             if not component["min_values"] <= len(chosen) <= component["max_values"]:
-                raise RefusedError(f"Choose {component['min_values']} to {component['max_values']}.")
+                raise RefusedError(f"Choose {forms.numbers(component['min_values'], component['max_values'])}.")
             self._check_offered(found, component, chosen)
             data |= {"values": chosen} | self._resolve(found, component["type"], chosen)
         started = self.stand_in.interactions.start(

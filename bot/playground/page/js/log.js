@@ -2,7 +2,7 @@
 
 import { byId, el, find, focusedIn, icon, nameOf } from "./dom.js";
 import { flash, isCompact, renderMessage, summary } from "./message.js";
-import { compareIds, EPHEMERAL } from "./session.js";
+import { compareIds, EPHEMERAL, isDm } from "./session.js";
 import { sentenceOf } from "./socket.js";
 import { dayOf, sameDay } from "./time.js";
 
@@ -292,12 +292,14 @@ function firstUnread(session, channel, unread) {
  * @param {string} channel
  */
 function beginning(session, channel) {
-  const name = session.channelName(session.channels.get(channel));
+  const shown = session.channels.get(channel);
+  const name = session.channelName(shown);
+  const what = isDm(shown) ? `your messages with ${name}` : name;
   return el(
     "div",
     { class: "beginning" },
     el("h2", {}, name),
-    el("p", {}, `This is the start of ${name}. Type `, el("kbd", {}, "/"), " to see what the bot can do."),
+    el("p", {}, `This is the start of ${what}. Type `, el("kbd", {}, "/"), " to see what the bot can do."),
   );
 }
 
