@@ -38,6 +38,7 @@ rated-you-soon = You: { $number } · ranked after { $count ->
     [one] { $count } more game
    *[other] { $count } more games
 }
+rated-you-too-few = You: { $number } · unranked, with fewer than { $least } games
 rated-you-placed = You: { $number } · { $place } of { $all }
 rated-leaving = This game is rated: if you leave, you come last.
 rated-replaced = This game is rated. You come last unless you play at least three quarters of it, including the last two rounds.
@@ -92,6 +93,7 @@ profile-place = { $place ->
 profile-uses = Plays most
 profile-rivals = Frequent rivals · ahead : behind
 profile-in-time = Answered in time
+profile-share = { $share }%
 told-whose = { $name }: { $game }, { $who }.
 told-rating = Rating: { $number }.
 told-settling = Rating: about { $number }, provisional with fewer than { $least } games.

@@ -25,6 +25,7 @@ rated-you-soon = Sinä: { $number } · sijoitus { $count ->
     [one] yhden pelin jälkeen
    *[other] { $count } pelin jälkeen
 }
+rated-you-too-few = Sinä: { $number } · ei sijoitusta, koska pelejä on alle { $least }
 rated-you-placed = Sinä: { $number } · { $place }/{ $all }
 rated-leaving = Tämä on rankattu peli: jos lähdet, jäät viimeiseksi.
 rated-replaced = Tämä on rankattu peli. Jäät viimeiseksi, ellet pelaa itse vähintään kolmea neljäsosaa siitä, myös kahta viimeistä kierrosta.
@@ -48,7 +49,7 @@ gain-alone-settling = Sinä yksin tietokoneita vastaan: { $number } ({ $points }
 gain-alone-placed = Sinä yksin tietokoneita vastaan: { $number } ({ $points }) · { $place }/{ $all }
 season-title = Parhaat pelaajat
 season-best = { $season }: parhaat pelaajat
-season-rules = Listalle pääsi pelaamalla näinä kuukausina vähintään { $least } rankattua peliä. Uusi kausi on alkanut.
+season-rules = Vertailussa ovat pelaajat, joilla on näiltä kuukausilta vähintään { $least } rankattua peliä. Uusi kausi on alkanut.
 
 ## Profiilit
 button-leaderboard = Parhaat
@@ -74,6 +75,7 @@ profile-place = { $place }.
 profile-uses = Käyttää eniten
 profile-rivals = Usein vastassa · edellä : jäljessä
 profile-in-time = Vastasi ajoissa
+profile-share = { $share } %
 told-whose = { $name }: { $game }, { $who }.
 told-rating = Vahvuusluku: { $number }.
 told-settling = Alustava vahvuusluku: noin { $number } (alle { $least } peliä).

@@ -240,6 +240,8 @@ def _own(say: Say, listed: LeaderboardPage) -> list[str]:
     shown = number(say, rating)
     if not listed.rank:
         return [say("rated-you-unlisted", number=shown)]
+    if not rating.settled and listed.leaderboard.season not in (ratings.ALWAYS, listed.season):
+        return [say("rated-you-too-few", number=shown, least=ratings.SETTLED)]
     if not rating.settled:
         return [say("rated-you-soon", number=shown, count=ratings.SETTLED - rating.games)]
     return [

@@ -93,7 +93,10 @@ def _time(translator: Translator, seconds: int) -> str:
 def _open_tables(translator: Translator, tables: Sequence[TableRecord], games: Games) -> list[Block]:
     blocks: list[Block] = []
     for record in tables[:SHOWN]:
-        opener = next((player.name for player in record.players if player.user == record.opener), "")
+        opener = next(
+            (player.name for player in record.players if player.user == record.opener),
+            translator.say("herald-somebody"),
+        )
         there = message_url(record.place.guild, record.place.channel, record.lobby_message or 0)
         see = [link(translator.say("button-see-table"), there)] if record.lobby_message is not None else []
         blocks += [

@@ -117,7 +117,7 @@ def _parts(
         yield Lines(say("profile-rivals"), tuple(lines))
     share = _share(profile)
     if share is not None:
-        yield Lines("", (Line(say("profile-in-time"), f"{share} %", share / 100),))
+        yield Lines("", (Line(say("profile-in-time"), say("profile-share", share=share), share / 100),))
 
 
 def describe_profile(
