@@ -40,7 +40,7 @@ server-abroad-yes = People on other servers, too
 
 ## News
 server-news = News
-server-news-told = Open tables and finished games from other channels are announced here, if everyone here may see them.
+server-news-told = Where I announce open tables and finished games from other channels, if everyone there may see them.
 server-news-none = Nowhere
 server-ring = Looking for players
 server-ring-told = I ping this role when a table has free seats or a tournament opens, at most once an hour.
@@ -65,7 +65,7 @@ server-counts-no = Games are just for fun
 
 ## The puzzle of the day
 server-puzzle = Daily puzzle
-server-puzzle-told = I post it here, with the solution of the last one. Everyone solves it in private.
+server-puzzle-told = Where I post it, with the solution of the last one. Everyone solves it in private.
 server-puzzle-none = No puzzle
 server-puzzle-game = Game
 server-puzzle-game-told = One game, or all in turn.

@@ -93,7 +93,7 @@ folded-over = over
 folded-hands = 🔁 this seat has changed hands
 
 ## After a text that isn't an answer
-mistaken-moves = I couldn't make an answer of that yet. Send it like this, for example: `{ $program }`
+mistaken-moves = I can't turn that into an answer yet. Send it like this, for example: `{ $program }`
 mistaken-example = You could send, for example: `{ $program }`
 # An explanation of a mistake, without its full stop, and what could be sent.
 mistaken-try = { $why }, so try `{ $program }`.

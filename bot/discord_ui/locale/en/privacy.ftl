@@ -2,7 +2,7 @@
 privacy-heading = What I store about you
 privacy-name = **Your Discord ID and your name**, at tables and in tournaments you open or join, at tables you're invited to, and in the queue, so I know who's who and whose turn it is.
 privacy-answers = **Your answers** in games, for good: they're what a game is made of. Your drafts, until the next round is over.
-privacy-choices = **Your choices** in `/me`, your progress with lessons and puzzles, and how well you play.
+privacy-choices = **Your choices** in `/me` and `/queue`, your progress with lessons and puzzles, and how well you play.
 privacy-messages = **The IDs of our DM channel and of my messages there**, so I can message you and tidy up.
 privacy-until = I delete the rest when you press **Forget me**, if not sooner. A server's own data is deleted 30 days after it removes me.
 privacy-not = I only read what you send me. Other players see your name and your games, and your rating unless you hide it. I don't sell your data or share it with other companies.

@@ -49,5 +49,5 @@ odds-about = Noin { $count }/10
 odds-heading = Arvio
 odds-care = Arvio perustuu simuloituihin kierroksiin. Muut voivat yllättää.
 odds-line = **{ $often }**: { $what }
-odds-ends = Päädyt tänne: { $where }.
+odds-ends = Mihin päädyt: { $where }.
 odds-ends-anywhere = Kukaan ei osaa sanoa, mihin päädyt.

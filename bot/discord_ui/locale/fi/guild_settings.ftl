@@ -40,7 +40,7 @@ server-abroad-yes = Myös muiden palvelimien väki
 
 ## Uutiset
 server-news = Uutiset
-server-news-told = Ilmoitan täällä muiden kanavien avoimista pöydistä ja päättyneistä peleistä, jos kaikki täällä saavat nähdä ne.
+server-news-told = Kanava, jolla ilmoitan muiden kanavien avoimista pöydistä ja päättyneistä peleistä, jos kaikki siellä saavat nähdä ne.
 server-news-none = Ei missään
 server-ring = Haetaan pelaajia
 server-ring-told = Mainitsen tämän roolin, kun pöydässä on vapaita paikkoja tai turnauksen ilmoittautuminen aukeaa, enintään kerran tunnissa.
@@ -48,7 +48,7 @@ server-ring-none = Älä mainitse ketään
 server-watching = Katsojat
 server-watching-told = Katsojat voivat saada oman viestiketjun avoimen pöydän uutisen alle.
 server-watching-no = Ei viestiketjua katsojille
-server-watching-yes = Viestiketju pöydille, joista ilmoitan
+server-watching-yes = Viestiketju joka pöydälle, josta ilmoitan
 
 ## Uudet pöydät
 server-game = Peli
@@ -65,7 +65,7 @@ server-counts-no = Ei, vain huviksi
 
 ## Päivän pulma
 server-puzzle = Päivän pulma
-server-puzzle-told = Julkaisen sen täällä ja kerron samalla edellisen ratkaisun. Jokainen ratkoo sitä yksityisesti.
+server-puzzle-told = Kanava, jolla julkaisen sen ja edellisen ratkaisun. Jokainen ratkoo sitä yksityisesti.
 server-puzzle-none = Ei pulmaa
 server-puzzle-game = Peli
 server-puzzle-game-told = Yksi peli tai kaikki vuorotellen.

@@ -124,7 +124,7 @@ riddle-all = { $count ->
 riddle-some = { $solved ->
     [0] { $count ->
         [one] Yksi yritti pulmaa täällä mutta ei ratkaissut sitä.
-       *[other] Pulmaa yritti täällä { $count }, mutta kukaan ei ratkaissut sitä.
+       *[other] Pulmaa yritti täällä { $count } pelaajaa, mutta kukaan ei ratkaissut sitä.
     }
    *[other] Täällä yrittäneistä pulman ratkaisi { $solved }/{ $count }.
 }

@@ -2,10 +2,10 @@
 privacy-heading = Mitä tietoja sinusta säilytän
 privacy-name = **Discord-tunnuksesi ja nimesi** jokaisessa pöydässä, jossa istut: niistä tiedän, kenen vuoro on. Myös turnauksissasi, jonossa ja pöydissä, joihin sinut on kutsuttu.
 privacy-answers = **Vastauksesi** peleissä, pysyvästi: niistä peli koostuu. Luonnoksesi seuraavan kierroksen loppuun asti.
-privacy-choices = **Valintasi** (`/me`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
+privacy-choices = **Valintasi** (`/me` ja `/queue`), edistymisesi oppitunneissa ja pulmissa sekä pelitaitosi.
 privacy-messages = **Yksityiskeskustelumme ja siinä lähettämieni viestien tunnisteet**, jotta voin kirjoittaa sinulle ja siistiä vanhat viestini.
 privacy-until = Muut tiedot poistan viimeistään, kun painat **Unohda minut**. Palvelimen omat tiedot poistuvat 30 päivää sen jälkeen, kun minut on poistettu sieltä.
-privacy-not = Luen vain sen, minkä lähetät minulle. Muut pelaajat näkevät nimesi ja pelisi sekä vahvuuslukusi, ellet piilota sitä. En myy mitään enkä välitä mitään muille yrityksille.
+privacy-not = Luen vain sen, minkä lähetät minulle. Muut pelaajat näkevät nimesi ja pelisi sekä vahvuuslukusi, ellet piilota sitä. En myy tietojasi enkä välitä niitä muille yrityksille.
 privacy-export = Näytä minulle kaikki
 privacy-forget = Unohda minut
 privacy-exported = 📦 Tässä ovat sinusta säilyttämäni tiedot. Vain sinä näet ne.

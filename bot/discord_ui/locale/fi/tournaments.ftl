@@ -60,7 +60,7 @@ cup-won = **{ $winner }** voitti pelaajan { $other }
 cup-drawn = Tasapeli: { $one } ja { $other }
 cup-neither = { $one } ja { $other } häviävät molemmat, koska muut pelasivat heidän puolestaan
 cup-again = Tasan, uusitaan: { $names } ({ $where })
-cup-lot = Tasan: { $names }. Arpa ratkaisi voittajan: **{ $winner }**
+cup-lot = Arpa ratkaisi: { $names }. Voitto: **{ $winner }**
 cup-time = Peli jäi kesken: { $names }. Voitto: **{ $winner }**
 cup-time-drawn = Peli jäi kesken, tasapeli: { $names }
 cup-bye = { $name } on ilman vastustajaa ja saa voiton pisteet
@@ -96,7 +96,10 @@ cup-mark-won = voitto
 cup-mark-drawn = tasapeli
 cup-mark-lost = tappio
 cup-mark-free = ei vastustajaa
-cup-others = ja { $count } muuta
+cup-others = ja { $count ->
+    [one] yksi muu
+   *[other] { $count } muuta
+}
 cup-alt = { $rank }. { $name }: { $points }.
 
 ## Mitä kysyjälle näytetään

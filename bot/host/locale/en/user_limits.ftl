@@ -6,6 +6,6 @@ brake-wait = Let the others catch up: try again in { $count ->
 brake-open = You've opened { $most } tables in ten minutes. { brake-wait }
 brake-join = You've sat down { $most } times in ten minutes. { brake-wait }
 brake-ask = You've paused or resumed games, or asked to, { $most } times in ten minutes. { brake-wait }
-brake-offer = You've offered seats to { $most } people in ten minutes. { brake-wait }
+brake-offer = You've offered seats { $most } times in ten minutes. { brake-wait }
 brake-invite = You can invite { $most } people in ten minutes. { brake-wait }
 brake-seek = You've joined the queue { $most } times in ten minutes. { brake-wait }

@@ -6,6 +6,6 @@ brake-wait = Anna muiden pysyä mukana: yritä uudelleen { $count ->
 brake-open = Olet avannut { $most } pöytää kymmenessä minuutissa. { brake-wait }
 brake-join = Olet istunut pöytään { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-ask = Olet aloittanut, päättänyt tai ehdottanut taukoja { $most } kertaa kymmenessä minuutissa. { brake-wait }
-brake-offer = Olet tarjonnut paikkaa { $most } ihmiselle kymmenessä minuutissa. { brake-wait }
+brake-offer = Olet tarjonnut paikkaa { $most } kertaa kymmenessä minuutissa. { brake-wait }
 brake-invite = Kymmenessä minuutissa voi kutsua enintään { $most } ihmistä. { brake-wait }
 brake-seek = Olet liittynyt jonoon { $most } kertaa kymmenessä minuutissa. { brake-wait }
