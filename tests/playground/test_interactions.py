@@ -145,7 +145,7 @@ async def test_a_choice_arrives_with_its_values(scene: Scene) -> None:
     async with logged_in(scene, client):
         message = await _table(scene, client, view)
         seen = await ilse.sees(scene.channel, "Table 1")
-        with pytest.raises(RefusedError):
+        with pytest.raises(RefusedError, match=r"^Choose 2\.$"):
             await ilse.choose(seen, "a")
         await ilse.choose(seen, "Card a", "c")
         await ilse.sees(scene.channel, "['a', 'c']")

@@ -114,3 +114,11 @@ def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
     (foreign,) = findings(store)
     assert "it isn't a database" in foreign.said
     assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))
+
+
+def test_nobody_is_told_to_restore_games_that_just_cannot_be_opened(tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    (closed,) = findings(tmp_path / "games")
+    assert "it can't be opened" in closed.said
+    assert not closed.well
+    assert "restore" not in closed.mend

@@ -16,7 +16,7 @@ from bot.discord_ui.sending.announcer import DiscordAnnouncer
 from bot.discord_ui.views.community.leaderboard import LeaderboardQuery, read_list
 from bot.games import GAMES
 from bot.host.model.announcements import Announcement, AnnouncementKind
-from bot.host.model.community.ratings import Leaderboard
+from bot.host.model.community.ratings import SETTLED, Leaderboard
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Status
 from bot.host.model.viewer import BOT
@@ -138,6 +138,16 @@ async def test_a_season_has_a_list_of_its_own(desk: Room, ilse: Guest, marek: Gu
     assert text("season-0", year=2030) in this
     assert "Marek" in this
     assert "Marek" not in texts(await ilse.press(season, str(2030 * 4 - 1)))
+
+
+async def test_nobody_is_promised_a_rank_in_a_season_that_is_over(desk: Room, ilse: Guest, marek: Guest) -> None:
+    await played(desk, ilse, marek)
+    season = ShowLeaderboard("s", LeaderboardQuery("toy").encode(), in_place=True)
+    number = text("rated-about", number="1,100")
+    assert text("rated-you-soon", number=number, count=4) in texts(await ilse.press(season, str(2030 * 4)))
+    desk.house.clock.advance(timedelta(days=100))
+    past = texts(await ilse.press(season, str(2030 * 4)))
+    assert text("rated-you-too-few", number=number, least=SETTLED) in past
 
 
 async def test_the_end_of_a_season_is_told_in_the_servers_language_and_pictured(

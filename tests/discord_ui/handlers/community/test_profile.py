@@ -148,9 +148,9 @@ async def test_a_curve_begins_where_all_begin_and_a_share_is_full_only_if_nothin
             desk.context.translator.say, replace(found, reliable=reliable), found.side, desk.context.games, KINDS
         )
         told.append(profile_image.parts[-1])
-    assert [str(part).count("99 %") for part in told] == [1, 0, 0]
-    assert "100 %" in str(told[1])
-    assert "0 %" in str(told[2])
+    assert [str(part).count(text("profile-share", share=99)) for part in told] == [1, 0, 0]
+    assert text("profile-share", share=100) in str(told[1])
+    assert text("profile-share", share=0) in str(told[2])
 
 
 @pytest.mark.parametrize("what", ["", "s", "h", "v"])
