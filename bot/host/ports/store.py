@@ -38,7 +38,7 @@ class OutgrownError(StoreError):
     """A newer version of the program has changed the database schema, so this version can't use it any longer."""
 
     def __init__(self) -> None:
-        super().__init__("A newer bot has changed the shape of what is kept. Run the newer one.")
+        super().__init__("A newer version of the bot has changed the database. Run that version.")
 
 
 class DamagedError(StoreError):

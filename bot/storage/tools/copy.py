@@ -139,7 +139,7 @@ class File:
         self._connection = connection
 
     async def rows(self, kind: Kind) -> AsyncIterator[tuple[Any, ...]]:
-        with translate_errors("the file cannot be read"):
+        with translate_errors("the file can't be read"):
             for row in self._connection.execute(
                 f"SELECT {', '.join(kind.columns)} FROM {kind.name} ORDER BY {', '.join(kind.key)}"
             ):
@@ -151,7 +151,7 @@ class File:
     async def put(self, kind: Kind, rows: AsyncIterator[tuple[Any, ...]]) -> None:
         sql = f"INSERT INTO {kind.name} ({', '.join(kind.columns)}) VALUES ({', '.join('?' * len(kind.columns))})"
         async for row in rows:
-            with translate_errors("the file cannot be written"):
+            with translate_errors("the file can't be written"):
                 self._connection.execute(sql, row)
 
     async def last(self, kind: Kind) -> int:
@@ -198,10 +198,10 @@ async def _open_target(target: Where) -> AsyncIterator[File | Copying]:
             await (await store.open_store(coming)).close()
             with closing(sqlite3.connect(coming, isolation_level=None)) as file:
                 file.text_factory = _text
-                with translate_errors(f"{target} cannot be written"):
+                with translate_errors(f"{target} can't be written"):
                     file.execute("BEGIN IMMEDIATE")
                 yield File(file)
-                with translate_errors(f"{target} cannot be written"):
+                with translate_errors(f"{target} can't be written"):
                     file.commit()
             backup.put_in_place(coming, target)
         finally:
