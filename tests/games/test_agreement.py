@@ -118,8 +118,10 @@ def test_everybody_hears_of_an_agreement(key: str) -> None:
     state, words = begun(rules_of(key)), cast("Any", GAMES[key].words)
     steps = [step.seen for step in rules_of(key).settle(state)]
     names = ("Ann", "Bob", "Cat")
-    assert any(text("news-agreed") in line for line in words.news(state.table, steps, 1, names))
-    assert any(text("note-agreed") in line for line in words.notes(state.table, steps, names))
+    assert any(
+        text("news-agreed", round=state.table.round) in line for line in words.news(state.table, steps, 1, names)
+    )
+    assert any(text("note-agreed", round=state.table.round) in line for line in words.notes(state.table, steps, names))
 
 
 @pytest.mark.parametrize("key", KEYS)

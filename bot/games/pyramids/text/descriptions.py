@@ -380,8 +380,8 @@ HAPPENINGS: Table = {
         public=True,
     ),
     happened.Agreed: Description[happened.Agreed](
-        lines=lambda _e, m: (m.say("agreed"),),
-        look=lambda _e, m: Look(m.say("seen-agreed"), hold=900),
+        lines=lambda _e, m: (m.say("agreed", round=m.table.round),),
+        look=lambda _e, m: Look(m.say("seen-agreed", round=m.table.round), hold=900),
         public=True,
     ),
     happened.Ended: Description[happened.Ended](

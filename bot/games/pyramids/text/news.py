@@ -34,7 +34,8 @@ class Heard:
     goal: Thing | None = None
     """The beacon that this player stood up, if it's their next goal."""
     left: list[Seat] = field(default_factory=list)
-    agreed: bool = False
+    last_round: int | None = None
+    """The round that everyone agreed to make the last one."""
     ran: bool = False
 
 
@@ -77,7 +78,7 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
         case Moved(by) | Tipped(by) | Stood(by) | Rammed(by) if by != seat:
             _hear_of_me(heard, event, me, moment)
         case Agreed():
-            heard.agreed = True
+            heard.last_round = moment.table.round
         case Left(gone):
             heard.left.append(gone)
 
@@ -125,7 +126,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
     ]
     lines += also
     lines += [say("news-left", who=voice.who(gone)) for gone in heard.left]
-    lines += [say("news-agreed")] if heard.agreed else []
+    lines += [] if heard.last_round is None else [say("news-agreed", round=heard.last_round)]
     if others:
         tags = [say("news-other", who=voice.who(other), colours=colours) for other, colours in others.items()]
         lines.append(say("news-others", tags=listed(tags)))

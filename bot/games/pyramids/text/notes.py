@@ -106,7 +106,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
                 if idle:
                     yield Note(IDLE, moment.say("note-no-program", who=moment.translator.join_list(idle)))
             case Agreed():
-                yield Note(LEFT, moment.say("note-agreed"))
+                yield Note(LEFT, moment.say("note-agreed", round=moment.table.round))
             case Left(seat):
                 # if a round was played, its own news comes first
                 yield Note(LEFT_LATER if ran else LEFT, moment.say("note-left", door=DOOR, who=moment.voice.who(seat)))

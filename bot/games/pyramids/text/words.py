@@ -121,7 +121,7 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
                     yield _beat(began, moment, tell_deeds(deeds, moment, self.described), number)
                 began = None
             elif what.clause is None:
-                for line in what.lines(event, moment):
+                for line in what.lines(event, self.moment(step.table, names, plain=plain)):
                     yield LogLine(line, number, getattr(event, "seat", None))
             else:
                 deeds.append(event)

@@ -65,7 +65,7 @@ async def test_a_game_is_ended_when_all_have_agreed(
     question = await marek.answer(thread, await marek.click(question, END_HERE))
     await marek.click(question, END_YES)
     await marek.sees(thread, part("end-last"))
-    await noor.sees(thread, text("note-agreed"))
+    await noor.sees(thread, text("note-agreed", round=1))
     assert part("history-settle") in texts(await noor.answer(thread, await noor.command(thread, "history")))
 
     for name in ("Ilse", "Marek"):

@@ -32,7 +32,7 @@ seen-goals = The goal stacks are revealed
 seen-programs = The programs are revealed
 seen-round = Round { $number } is over: ties now go to { shade } first
 seen-left = { $who } is out of the game
-seen-agreed = Everyone agrees: this is the last round
+seen-agreed = Everyone agrees: round { $round } is the last
 
 ## What a still says
 still-goals = Choose the goals for the player on your left

@@ -32,7 +32,7 @@ seen-goals = Tavoitepinot paljastetaan
 seen-programs = Ohjelmat paljastetaan
 seen-round = Kierros { $number } on ohi: samankokoisista { shade } menee nyt ensin
 seen-left = { $who } ei ole enää mukana
-seen-agreed = Kaikki suostuvat: tämä on viimeinen kierros
+seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
 
 ## Mitä pysäytyskuva sanoo
 still-goals = Valitse tavoitteet vasemmalla puolellasi istuvalle
