@@ -209,7 +209,7 @@ news-pushed-along = A repulsor moved you to { $cell }, along with a RAMbot it pu
 news-burnt = { $count ->
     [one] A laser
    *[other] Lasers
-} took your { CASE($pieces, "gen") }.
+} took your { CASE($pieces, "own") }.
 news-burnt-nothing = { $count ->
     [one] A laser hit you, but you had no piece to lose.
    *[other] Lasers hit you, but you had no piece to lose.

@@ -25,10 +25,14 @@ size = { $size }
 size-called = { $size }
 colour = { $sign }{ shade }
 piece = { size } { shade }
-piece-pictured = { $sign }{ size } { shade }
+# "own" comes after "your".
+piece-pictured = { $case ->
+    [own] { $sign }
+   *[other] a { $sign }
+}{ size } { shade }
 piece-plain = a { size } { shade }
 piece-named = a { $sign }{ size } { shade }
-pieces-named = { $count } { $sign }{ size } { shade }
+pieces-named = { $count } { $sign }{ size } { shade }s
 pieces = { $count } { $count ->
     [one] piece
    *[other] pieces

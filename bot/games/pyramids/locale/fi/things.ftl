@@ -59,7 +59,16 @@ piece = { size } { shade }
 piece-pictured = { $sign }{ size } { shade }
 piece-plain = { size } { shade }
 piece-named = { $sign }{ size } { shade }
-pieces-named = { $count } × { $sign }{ size } { shade }
+pieces-named = { $count } { $sign }{ $size ->
+    [small] pientä
+    [medium] keskikokoista
+   *[large] isoa
+} { $colour ->
+    [red] punaista
+    [yellow] keltaista
+    [green] vihreää
+   *[blue] sinistä
+}
 pieces = { $case ->
     [gen]
         { $count } { $count ->
