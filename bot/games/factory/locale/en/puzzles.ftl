@@ -17,7 +17,7 @@ puzzle-floor-cross-wrong-MGN = That square has no arrow to the north.
 
 puzzle-floor-bricks = A wall blocks your way east. Shoot it, then tag the red beacon behind it.
 puzzle-floor-bricks-lesson = After its move a RAMbot fires ahead in the piece's colour. In this game, a **red** beam does damage: each hit puts out one light, and an element without lights is gone.
-puzzle-floor-bricks-hint = Which piece shoots? Run it first.
+puzzle-floor-bricks-hint = Which piece's beam does damage? Run it first.
 puzzle-floor-bricks-won = Red breaks walls, freezers, tractors and repulsors, and takes a piece from a RAMbot's player.
 puzzle-floor-bricks-wrong-LGE-SRE = You ran into the wall, and only then shot it. Shoot first.
 puzzle-floor-bricks-wrong-SRE = The wall is gone! Now drive on with one more piece.

@@ -17,7 +17,7 @@ puzzle-floor-cross-wrong-MGN = Ruudussasi ei ole nuolta pohjoiseen.
 
 puzzle-floor-bricks = Seinä sulkee tiesi itään. Ammu se, ja kerää sitten sen takana oleva punainen majakka.
 puzzle-floor-bricks-lesson = Liikkeensä jälkeen robotti ampuu eteenpäin palan värillä. Täällä **punainen** säde vaurioittaa: joka osuma sammuttaa yhden valon, ja ilman valoja laite on poissa.
-puzzle-floor-bricks-hint = Mikä pala ampuu? Suorita se ensin.
+puzzle-floor-bricks-hint = Minkä palan säde vaurioittaa? Suorita se ensin.
 puzzle-floor-bricks-won = Punainen rikkoo seinät, jäädyttimet, magneetit ja työntäjät. Robottiin osuessaan se vie palan sen pelaajalta.
 puzzle-floor-bricks-wrong-LGE-SRE = Ajoit seinää vasten, ja se hajosi vasta sen jälkeen. Ammu ensin.
 puzzle-floor-bricks-wrong-SRE = Seinä on poissa! Aja nyt: yksi pala lisää.
