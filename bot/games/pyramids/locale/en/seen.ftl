@@ -35,7 +35,7 @@ seen-left = { $who } is out of the game
 seen-agreed = Everyone agrees: round { $round } is the last
 
 ## What a still says
-still-goals = Choose the goals for the player on your left
+still-goals = Everyone chooses goals for the player on their left
 still-programming = Next: everyone programs up to five instructions
 replay-set-up = The setup
 game-over = Game over

@@ -38,7 +38,7 @@ beam-hits = { $colour ->
    *[blue] pushes what it hits
 }
 piece-does = Moves { $steps } (turning costs 1), then { beam-hits }.
-turning = If a lying piece points another way, your RAMbot turns first. Turning uses 1 unit.
+turning = A lying piece first turns your RAMbot the way it points, if needed. That uses 1 unit.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] slides sideways
@@ -76,10 +76,10 @@ nobody-won = Nobody won: { nobody-reason }.
 you-are = You, { $who }
 player-told = { $who }: { $told }.
 robot-lies = RAMbot { lies }
-gone = is out of the game
+gone = out of the game
 goals-unknown = goals not chosen yet
-goals-left = has to tag { CASE($goals, "gen") }
-goals-all = has tagged all goals
+goals-left = goals left: { CASE($goals, "gen") }
+goals-all = all goals tagged
 beacons = { $noun ->
     [flag] Flags
    *[beacon] Beacons
@@ -91,14 +91,14 @@ stock-size = { size }
 stock-sizes = { $count } { size }
 stock-colour = { shade } { $sizes }
 program-of = { $whom }'s program, { $done } done: { $program }.
-running = { $whom } goes next.
+running = { $whom }'s next instruction is running.
 precedence-plain = Precedence, first to last: { $colours }.
 laid-goals = The goals you've chosen for { CASE($whom, "all") } so far: { $stack }.
 laid-goals-none = The goals you've chosen for { CASE($whom, "all") } so far: none.
 laid-program = Your program so far: { $program }.
 laid-nothing = Your program so far: nothing.
 laid-begun = No direction yet: { CASE($piece, "nom") }.
-draft-leaves = After that, your RAMbot is { lies }. It { $aims }.
+draft-leaves = After that, your RAMbot is { lies }; { $aims }.
 lying-note = The tip of a lying piece shows where it points. A piece standing up is called upright.
 chart-robot = { $number } is { $whom }'s RAMbot
 chart-robots = { $told }.
@@ -113,7 +113,7 @@ counts-goals = goals tagged
 marks-piece = a piece taken
 record-push = Longest ride: { $count } spaces for { CASE($whom, "gen") } in round { $round }, thanks to { $who }.
 record-push-rival = Longest ride: { $who } moved a rival { $count } spaces in round { $round }.
-record-taken = Most taken: { $who }, { $count } pieces.
+record-taken = Most taken: { $count } pieces ({ $who }).
 record-round = Best round: { $who }, { $count } goals in round { $round }.
 record-luck = Worst luck: { $who }, moved, tipped or robbed { $count } times.
 
@@ -184,4 +184,4 @@ option-limit-value = { $count } rounds
 option-limit-help = After the last round the players with the fewest goals left win.
 
 ## A picture in words
-two-programs = { $one } has laid out { $yours }, and { $other } has laid out { $theirs }.
+two-programs = { $one }'s program: { $yours }. { $other }'s program: { $theirs }.

@@ -35,7 +35,7 @@ seen-left = { $who } ei ole enää mukana
 seen-agreed = Kaikki suostuvat: kierros { $round } on viimeinen
 
 ## Mitä pysäytyskuva sanoo
-still-goals = Valitse tavoitteet vasemmalla puolellasi istuvalle
+still-goals = Kukin valitsee vasemmanpuoleisen pelaajan tavoitteet
 still-programming = Seuraavaksi: kaikki ohjelmoivat, enintään viisi käskyä
 replay-set-up = Alkuvalmistelut
 game-over = Peli on ohi

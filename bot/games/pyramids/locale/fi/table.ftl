@@ -41,7 +41,7 @@ beam-hits = { $colour ->
    *[blue] työntää kohdettaan
 }
 piece-does = Liikkuu { $steps } (käännös 1), sitten { beam-does }.
-turning = Jos kumollaan oleva pala osoittaa muualle, robottisi kääntyy ensin. Kääntymiseen kuluu 1 yksikkö.
+turning = Kumollaan oleva pala kääntää robottisi tarvittaessa ensin suuntaansa. Siihen kuluu 1 yksikkö.
 beam-does = { $colour ->
     [red] { $red ->
         [slide] liu’uttaa sivuun
@@ -125,7 +125,7 @@ counts-goals = kerätyt tavoitteet
 marks-piece = viety pala
 record-push = Pisin kyyti: { $who } kyyditsi { CASE($whom, "par") } { $count } ruutua kierroksella { $round }.
 record-push-rival = Pisin kyyti: { $who } kyyditsi vastustajaa { $count } ruutua kierroksella { $round }.
-record-taken = Eniten ryöstettyjä paloja: { $who }, { $count }.
+record-taken = Eniten ryöstettyjä paloja: { $count } ({ $who }).
 record-round = Paras kierros: { $who }, { $count } tavoitetta kierroksella { $round }.
 record-luck = Huonoin onni: { $who }, { $count } kertaa siirron, kaadon tai ryöstön kohteena.
 
