@@ -59,7 +59,7 @@ def news(drawing: str, orders: dict[str, str], seat: Seat, **given: Any) -> tupl
             "SGE",
             RED,
             {"pools": {"red": "SG"}, "scrap": "LB"},
-            text("news-repaired", pieces="[LB] large blue"),
+            text("news-repaired", pieces="a [LB] large blue"),
         ),
     ],
 )

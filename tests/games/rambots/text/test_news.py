@@ -67,7 +67,7 @@ def test_whoever_was_stood_up_is_told_by_whom() -> None:
 def test_a_theft_is_told_to_both_from_their_side() -> None:
     thief = news("1  R> B* .  .", {"red": "MGE"}, RED)
     victim = news("1  R> B* .  .", {"red": "MGE"}, BLUE)
-    took = text("news-took", pieces="[SR] small red", whom="[blue] **Bo\\_b**")
+    took = text("news-took", pieces="a [SR] small red", whom="[blue] **Bo\\_b**")
     assert text("news-you", deeds=took) in thief
     assert any(text("news-robbed", pieces="[SR] small red") in line for line in victim)
 
