@@ -76,8 +76,10 @@ def test_where_a_cloner_puts_its_clones_is_told() -> None:
     assert ROBOTS is not None
     told = 0
     for _, one, steps in executed(120):
-        if any(isinstance(step.event, Cloned) for step in steps):
+        cloned = [step.event for step in steps if isinstance(step.event, Cloned)]
+        if cloned:
             told += 1
             assert ROBOTS.did(steps, 1 - one.seat, NAMES)
-            assert text("deed-cloned", spaces="…").partition("…")[0] in ROBOTS.own(steps, one.seat, NAMES)
+            deed = text("deed-cloned", spaces="…", count=len(cloned[0].clones))
+            assert deed.partition("…")[0] in ROBOTS.own(steps, one.seat, NAMES)
     assert told > 3

@@ -353,7 +353,7 @@ def _event_deeds(event: Event, moment: RenderContext, robot: Piece) -> Iterator[
             yield _Deed("deed-silenced" if who == robot.number else "deed-met-field")
         case happened.Cloned(robot=who, clones=clones) if who == robot.number:
             spaces = moment.translator.join_list([moment.place(clone.at) for clone in clones])
-            yield _Deed("deed-cloned", (), (("spaces", spaces),))
+            yield _Deed("deed-cloned", (), (("spaces", spaces), ("count", len(clones))))
         case happened.PowerLost():
             yield _Deed("deed-power-lost")
         case happened.FellAsleep():

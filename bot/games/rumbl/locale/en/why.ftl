@@ -37,7 +37,10 @@ deed-blocked-by = was blocked by { $what }
 deed-came-down-again = came down where it started
 deed-silenced = was silenced by a Nullifier
 deed-met-field = came up against a Nullifier's field
-deed-cloned = put clones on { $spaces }
+deed-cloned = put { $count ->
+    [one] a clone
+   *[other] clones
+} on { $spaces }
 deed-power-lost = lost its power
 deed-asleep = fell asleep
 

@@ -43,7 +43,10 @@ deed-blocked-by = jäi jumiin (tiellä oli { CASE($what, "nom") })
 deed-came-down-again = laskeutui lähtöruutuunsa
 deed-silenced = joutui vaimennuskenttään
 deed-met-field = kohtasi vaimennuskentän
-deed-cloned = asetti klooneja: { $spaces }
+deed-cloned = asetti { $count ->
+    [one] kloonin
+   *[other] klooneja
+}: { $spaces }
 deed-power-lost = menetti voimansa
 deed-asleep = nukahti
 
