@@ -10,7 +10,7 @@ from bot.engine.game import Seat
 from bot.games.factory.drafts.menus import die_words, spot_words
 from bot.games.factory.rules.events import Added, BoardEvent, Dug, Replaced
 from bot.games.factory.rules.floor import COASTER, COMPASS, Floor, describe_layout, distance, walls
-from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Part, Table
+from bot.games.factory.rules.state import Board, BoardName, Element, ElementKind, Movement, Part, Table, Task
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.text import positions
 from bot.games.pyramids.text.moments import RenderContext
@@ -218,12 +218,20 @@ def _movement(moment: At) -> Iterator[str]:
     if movement is None:
         return
     yield moment.say("die-shows", face=die_words(movement, moment.translator))
-    if movement.todo:
-        todo = [moment.say("task-told", task=task.value) for task in movement.todo]
+    tasks = _find_tasks(movement, len(moment.table.bag))
+    if tasks:
+        todo = [moment.say("task-told", task=task.value) for task in tasks]
         told = reduce(lambda some, one: moment.say("has-to-then", some=some, next=one), todo)
         yield moment.say("has-to", who=moment.voice.who(moment.table.torch_holder), told=told)
     if movement.drawn is not None:
         yield moment.say("drawn-told", kind=movement.drawn.kind.value, pips=movement.drawn.pips, sign="")
+
+
+def _find_tasks(movement: Movement, bag: int) -> list[Task]:
+    """The remaining tasks, without those for which the bag has no piece left."""
+    draws = [task for task in movement.todo if task in (Task.ADD, Task.REPLACE)]
+    pieces = bag + (movement.drawn is not None)
+    return [task for task in movement.todo if task not in draws[pieces:]]
 
 
 def parts(bag: Iterable[Part], translator: Translator) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -283,6 +284,25 @@ def test_what_a_wild_die_was_taken_as_is_said_while_that_is_done(
     assert WORDS.holdings(table, Hand(), 0, NAMES).splitlines()[0] == text("the-die", face=shown)
     assert WORDS.reminder(table, Hand(), 0, NAMES) == text("the-die", face=shown)
     assert text("die-shows", face=shown) in WORDS.position(table, NAMES)
+
+
+@pytest.mark.parametrize(
+    ("movement", "bag", "tasks"),
+    [
+        (Movement(Face.SWAP, (Task.SWAP, Task.ADD)), 1, ("swap", "add")),
+        (Movement(Face.SWAP, (Task.SWAP, Task.ADD)), 0, ("swap",)),
+        (Movement(Face.TIP, (Task.ADD, Task.REPLACE), Part(ElementKind.WALL, 1)), 1, ("add", "replace")),
+        (Movement(Face.TIP, (Task.ADD, Task.REPLACE), Part(ElementKind.WALL, 1)), 0, ("add",)),
+        (Movement(Face.DIG, (Task.DIG,)), 0, ("dig",)),
+    ],
+)
+def test_what_is_still_to_do_needs_pieces_in_the_bag(movement: Movement, bag: int, tasks: tuple[str, ...]) -> None:
+    _, seen = steps("2  .  R> .", {}, die="swap")
+    table = replace(seen[-1].table, movement=movement, bag=(Part(ElementKind.LASER, 1),) * bag)
+    first, *others = (text("task-told", task=task) for task in tasks)
+    told = reduce(lambda some, one: text("has-to-then", some=some, next=one), others, first)
+    who = text("player-plain", name="Ada", colour="red")
+    assert text("has-to", who=who, told=told) in WORDS.position(table, NAMES)
 
 
 @pytest.mark.parametrize("kind", ElementKind)
