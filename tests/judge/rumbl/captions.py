@@ -93,9 +93,9 @@ def _at_work(event: Any) -> tuple[int | None, Claim]:
 
 
 def _kinds(pieces: Iterable[Any]) -> tuple[str, ...] | int:
-    """Some pieces by kind, or their number if there are too many to list."""
+    """Some pieces by kind, or their number if there are too many to list, or two of the same kind."""
     found = tuple(sorted(piece.kind.value for piece in pieces))
-    return found if len(found) < _FEW else len(found)
+    return found if len(set(found)) == len(found) < _FEW else len(found)
 
 
 def _shown(event: Any, known: Known) -> Iterator[Claim]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import assert_never
 
 from bot.games.common.text.looks import Look
-from bot.games.rumbl.pictures.looks import HEADINGS, colour_of, kind_name, option_cells, things, victory
+from bot.games.rumbl.pictures.looks import HEADINGS, are_few, colour_of, kind_name, option_cells, things, victory
 from bot.games.rumbl.rules.events import (
     Chosen,
     Ended,
@@ -134,7 +134,7 @@ def flies_off(pieces: Sequence[Piece], moment: RenderContext) -> Look:
 
 
 def _short(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
-    if len(pieces) < 3:
+    if are_few(pieces):
         return translator.join_list([kind_name(piece.kind, translator) for piece in pieces])
     return translator.phrase("film-many", count=len(pieces))
 

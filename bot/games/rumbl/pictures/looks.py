@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from bot.engine.game import Seat
 from bot.games.common.text.looks import COLOURS
@@ -25,9 +25,15 @@ def kind_name(kind: Kind, translator: Translator) -> InflectedTerm:
     return translator.phrase("robot", kind=kind.value)
 
 
+def are_few(pieces: Sequence[Piece]) -> bool:
+    """Return whether a caption can name these pieces: at most two, of different kinds."""
+    return len({piece.kind for piece in pieces}) == len(pieces) < 3
+
+
 def things(pieces: Iterable[Piece], translator: Translator) -> InflectedTerm:
+    """The pieces' names, or their number if there are many or two of the same kind."""
     found = list(pieces)
-    if len(found) > 2:
+    if not are_few(found):
         return translator.phrase("things", count=len(found))
     return translator.join_list([translator.phrase("the-thing", kind=piece.kind.value) for piece in found])
 
