@@ -14,7 +14,7 @@ from bot.games.rumbl.pictures.looks import kind_name
 from bot.games.rumbl.rules.events import Scored
 from bot.games.rumbl.rules.hexes import Sector, space_of
 from bot.games.rumbl.rules.loading import ROSTER, load_of, unfinished_keys, unfinished_order_kind
-from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Question, Side, Table, Topic
+from bot.games.rumbl.rules.state import STAY, TOKENS, Ending, Hand, Kind, Phase, Piece, Question, Side, Table, Topic
 from bot.games.rumbl.text import plans, positions
 from bot.games.rumbl.text.charts import chart
 from bot.games.rumbl.text.descriptions import find_description
@@ -247,12 +247,23 @@ def _describe_holdings(hand: Hand, translator: Translator) -> Iterator[str]:
 
 def _face_down(table: Table, hand: Hand, translator: Translator) -> Iterator[str]:
     pieces = [(table.piece(number), power) for number, power in hand.placed_powers]
-    hidden = [f"{_robot(piece.kind, translator)} {power}" for piece, power in pieces if piece is not None]
+    hidden = [
+        f"{_robot(piece.kind, translator)} {power}"
+        for piece, power in pieces
+        if piece is not None and not _is_revealed(piece, table)
+    ]
     if hidden:
         yield translator.say("face-down", robots=", ".join(hidden))
     for order in hand.orders:
         wishes = positions.format_wishes(order.wishes, translator)
         yield translator.say("standing-order", robot=_robot(order.kind, translator), wishes=wishes)
+
+
+def _is_revealed(piece: Piece, table: Table) -> bool:
+    """Return whether the robot's power is public. Hands keep a Sleeper's token even after it has woken."""
+    return any(
+        shown.kind is piece.kind for side in table.sides if side.team is piece.team for shown in side.revealed_powers
+    )
 
 
 def _describe_public_info(table: Table, seat: Seat, voice: NameFormatter) -> Iterator[str]:

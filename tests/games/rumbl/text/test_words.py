@@ -262,6 +262,13 @@ def test_with_open_hands_the_other_s_tokens_are_told() -> None:
     assert text("lies-open-priorities", robots=kinds, docks=docks, numbers="2 5 8") in held
 
 
+@pytest.mark.parametrize(("round_", "hidden"), [(2, True), (3, False)])
+def test_a_power_is_face_down_until_the_sleeper_wakes(round_: int, *, hidden: bool) -> None:
+    after, _ = played(state(round_=round_), "green; sleeper f2 E 3 p1", "red; plow f2 W 2 p2")
+    under = text("face-down", robots="💤 Sleeper 3")
+    assert (under in WORDS.holdings(after.table, after.hands[BLUE], BLUE, NAMES)) is hidden
+
+
 def test_a_sleeper_s_power_is_told_to_its_owner_alone() -> None:
     others, owners = set(), []
     for power in (4, 5):
