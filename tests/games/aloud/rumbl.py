@@ -160,6 +160,7 @@ class Listener:
         over: dict[str, Callable[[re.Match[str]], None]] = {}
         for ending in Ending:
             for won, winners in _won(ending):
+                over[pattern("tell-over-set-up", won=won)] = partial(self.over, ending=ending, won=winners)
                 for round_ in ROUNDS:
                     over[pattern("tell-over", won=won, round=round_)] = partial(self.over, ending=ending, won=winners)
         at_work = {
@@ -220,7 +221,10 @@ class Listener:
             self.table["swapping"] = self.seat(match)
 
     def over(self, match: re.Match[str], ending: Ending, *, won: bool) -> None:
-        self.rounds(match)
+        if "round" in match.groupdict():
+            self.rounds(match)
+        else:
+            self.table["round"] = 0
         winners = tuple(self.who(each) for each in apart(match["who"])) if won else ()
         self.table |= {"phase": Phase.OVER, "winners": winners, "ending": ending}
 

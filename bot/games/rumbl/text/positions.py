@@ -80,6 +80,8 @@ def _begins(voice: NameFormatter, table: Table) -> Iterator[str]:
             yield say("tell-dock", round=_round(table, voice.translator))
         case Phase.RESOLUTION:
             yield say("tell-open", round=_round(table, voice.translator))
+        case Phase.OVER if not table.round:
+            yield say("tell-over-set-up", won=_describe_winners(voice, table))
         case Phase.OVER:
             yield say("tell-over", won=_describe_winners(voice, table), round=_round(table, voice.translator))
         case other:

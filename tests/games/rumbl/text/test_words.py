@@ -252,6 +252,13 @@ def test_both_sides_of_every_token_are_shown_while_rosters_are_chosen() -> None:
         assert tokens.count(OR) == letters
 
 
+def test_a_game_left_during_setup_has_no_round() -> None:
+    rules = Rumbl(roster_choice=True)
+    *_, last = rules.leave(rules.start(("blue", "green"), Rng(1)), BLUE)
+    won = text("tell-won", who=text("player-plain-team", name="Bo_b", colour="green"), reason="left")
+    assert WORDS.position(last.state.table, NAMES)[0] == text("tell-over-set-up", won=won)
+
+
 def test_with_open_hands_the_other_s_tokens_are_told() -> None:
     """M28"""
     rules = Rumbl(opened=True)

@@ -106,6 +106,7 @@ tell-swap-nobody = { $round }: nobody may swap priorities.
 tell-dock = { $round }: both players load a dock.
 tell-open = { $round }: the docks are open.
 tell-over = The game is over. { $won } { $round }.
+tell-over-set-up = The game ended during setup. { $won }
 tell-round = Round { $number } of { $of }
 tell-round-game = Game { $game } of { $games }, round { $number } of { $of }
 tell-score = Score: { $scores }.

@@ -103,6 +103,7 @@ tell-swap-nobody = { $round }: kukaan ei saa vaihtaa vuoronumeroita.
 tell-dock = { $round }: molemmat lastaavat telakan.
 tell-open = { $round }: telakat on paljastettu.
 tell-over = Peli on ohi. { $won } { $round }.
+tell-over-set-up = Peli päättyi jo alkuvalmisteluissa. { $won }
 tell-round = Kierros { $number }/{ $of }
 tell-round-game = Peli { $game }/{ $games }, kierros { $number }/{ $of }
 tell-score = Pisteet: { $scores }.
