@@ -154,7 +154,7 @@ what-space = Space
 what-dock = In your answer
 complete-already = your answer needs nothing more
 expected-these = { $what } belongs here
-expected-priority = choose one of your priorities ({ $mine }), or keep
+expected-priority = choose one of your priorities ({ $mine }), or `keep`
 expected-other-priority = choose another of your priorities ({ $mine })
 expected-another = choose a different token: you can't return the same one twice
 exactly-two = return exactly two tokens
@@ -206,7 +206,7 @@ not-on-dock = { $space } isn't on the { sector-called } dock
 orders-already = the { robot-called } already has a standing order
 only-creeper-stays = only a Creeper can stay
 expected-direction = give the { robot-called } a direction (E, SE, SW, W, NW, NE)
-expected-direction-or-stay = give the { robot-called } a direction (E, SE, SW, W, NW, NE), or stay
+expected-direction-or-stay = give the { robot-called } a direction (E, SE, SW, W, NW, NE), or `stay`
 expected-target = name a target: an obstacle, or a team (blue, green, own, enemy, any) and a kind of robot or clone
 could-be = it could be { $which }
 expected-kind = name a kind of robot, or clone
@@ -225,7 +225,7 @@ no-such-power = there's no power { $power } for the { robot-called }; you have {
 not-your-priority = priority { $priority } isn't yours this round; you have { $left }
 cannot-be-placed = the { robot-called } can't go there
 help-roster =
-    A robot for each letter, in any order. For A to D, say: `bomb shield cloner magnetbot`.
+    A robot for each letter, in any order. For example, for A to D: `bomb shield cloner magnetbot`.
     The start of a name will do, and so will a letter and a side: `A1` is the Bomb, `A2` the Mine.
 help-swap =
     The two tokens you swap for a random new one: `2 7`.

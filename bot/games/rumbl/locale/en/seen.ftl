@@ -68,7 +68,7 @@ film-asleep = falls asleep
 film-round = { $round } begins
 film-second-game =
     The first game ends { $one } to { $other }.
-    All tokens are turned over
+    All robots are turned over
 film-left = { $who } is out of the game
 film-robot = { $who }: { $robot }{ $what }
 film-power = , power { $power }
@@ -87,7 +87,7 @@ film-asked =
     { $who }:
     { $topic ->
         [target] which target for the Missile?
-        [clones] where do the clones go?
+        [clones] where does the Cloner put clones?
         [direction] which way does the Ricochet go next?
        *[to] where does the Creeper go?
     }

@@ -119,7 +119,7 @@ note-fell = { $sign } { $pieces } { $fate ->
 }
 note-moved = { $sign } { $robot } { $how ->
     [draw] pulled
-    [drive] pushed away
+    [drive] pushed
     [push] pushed
    *[haul] hauled
 } { $what }

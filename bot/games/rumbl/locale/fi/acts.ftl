@@ -121,7 +121,7 @@ group-orders = Pysyväiskäskyt
 forget-order = { robot-called }: peru pysyväiskäsky
 order-now = nyt: { $wishes }
 order-act = { robot-called }: pysyväiskäsky …
-order-forgets = peruu muut: { $robots }
+order-forgets = peruu käskyt: { $robots }
 order-forgets-next = { $some } ja { $next }
 order-asks = { $kind ->
     [missile] mihin se lentää, jos useampi on yhtä lähellä

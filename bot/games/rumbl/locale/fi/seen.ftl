@@ -90,7 +90,7 @@ film-asked =
     { $who }:
     { $topic ->
         [target] mihin Ohjus osuu?
-        [clones] mihin kloonit tulevat?
+        [clones] mihin Kloonaaja asettaa klooneja?
         [direction] mihin suuntaan Kimmoke jatkaa?
        *[to] mihin Ryömijä menee?
     }

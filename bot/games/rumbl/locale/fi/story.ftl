@@ -97,7 +97,7 @@ handed-in-open = { $who } vaihtoi { $count } vuoronumeroa ({ $tokens }) yhteen u
 kept-priorities = { $who } piti vuoronumeronsa.
 loaded-nothing = { $who } ei lastannut mitään.
 docks-at = { $who } lastasi telakan { CASE($sector, "ade") } sivulla: { $robots }.
-docked-robot = { robot-called } ({ $priority }) ruudussa { $name }, nokka { way }
+docked-robot = { robot-called } ({ $priority }) ruudussa { $name } nokka { way }
 scores = { $who } sai { $points } { $count ->
     [one] pisteen
    *[other] pistettä
