@@ -165,7 +165,7 @@ tell-no-wishes = none yet
 ## A round under way
 tell-asked = { $who } is choosing { $topic ->
     [target] a target for
-    [clones] spaces for the clones of
+    [clones] where clones go next to
     [direction] the next direction for
    *[to] the next space for
 } { $what }. { $options }.

@@ -162,7 +162,7 @@ tell-no-wishes = ei vielä mitään
 ## Kesken kierrosta
 tell-asked = { $who } vastaa kysymykseen: { $topic ->
     [target] mihin lentää
-    [clones] mihin klooninsa asettaa
+    [clones] mihin klooneja asettaa
     [direction] mihin suuntaan jatkaa
    *[to] mihin menee
 } { $what }? { $options }.
