@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,7 +16,7 @@ from bot.games.factory.notation.documents import FactoryDocuments
 from bot.games.factory.notation.notation import FactoryNotation
 from bot.games.factory.rules.choices import answers as all_answers
 from bot.games.factory.rules.rulebook import Factory
-from bot.games.factory.rules.state import Task
+from bot.games.factory.rules.state import Element, ElementKind, Task
 from bot.games.game import WHOLE
 from tests.games.factory.floors import document, position
 from tests.games.notation.unreadable import either, expected, unreadable
@@ -116,6 +117,11 @@ def test_an_answer_is_read_as_it_is_meant(topic: str, text: str, answer: str) ->
         ("swap", "A E", unreadable("what-part", 2, "E", 3, expected(BOARD, "E"))),
         ("swap", "A", unreadable("what-part", 2, "A", 1, expected(BOARD))),
         ("swap", "A B C", unreadable("what-part", 3, "C", 5, text("complete-before"))),
+        ("swap", "A A", unreadable("what-part", 2, "A", 3, text("turned-twice", board="A"))),
+        ("hop", "B north of D", unreadable("what-part", 2, "north", 3, text("no-place-for-board", board="B"))),
+        ("hop", "B 0,1 r2", unreadable("what-part", 2, "0,1", 3, text("no-place-for-board", board="B"))),
+        ("hop", "B stay keep", unreadable("what-part", 3, "keep", 8, text("no-change"))),
+        ("hop", "B keep", unreadable("what-part", 2, "keep", 3, text("no-change"))),
         ("hop", "X", unreadable("what-part", 1, "X", 1, expected(BOARD, "X"))),
         ("hop", "B 2,0 r7", unreadable("what-part", 3, "r7", 7, expected(text("expected-turn"), "r"))),
         ("aim", "A2 A3", unreadable("what-part", 3, "A3", 4, text("turned-twice", board="A"))),
@@ -145,6 +151,20 @@ def test_an_error_names_the_part_and_what_was_expected(topic: str, typed: str, e
     with pytest.raises(UnreadableError) as raised:
         read(topic, typed)
     assert str(raised.value) == error
+
+
+@pytest.mark.parametrize(
+    ("topic", "typed", "number", "at"),
+    [("swap", "A C", 1, 1), ("swap", "C A", 2, 3), ("hop", "A stay right", 1, 1), ("aim", "C right, A left", 3, 10)],
+)
+def test_a_frozen_board_is_refused_by_name(topic: str, typed: str, number: int, at: int) -> None:
+    state, decision = asked(topic)
+    board, *others = state.table.boards
+    frozen = replace(board, elements=(*board.elements, Element(ElementKind.FREEZE, 1, (0, 1), hits=0, placed=9)))
+    table = replace(state.table, boards=(frozen, *others))
+    with pytest.raises(UnreadableError) as raised:
+        NOTATION.read(typed, table, state.hands[decision.seat], decision)
+    assert str(raised.value) == unreadable("what-part", number, "A", at, text("does-freeze", board="A"))
 
 
 @pytest.mark.parametrize("topic", ["swap", "hop", "aim", "wild", "add", "replace", "dig"])

@@ -210,22 +210,41 @@ class _Reader:
         return value
 
     def _swap(self) -> Answer:
-        one = self._part(_BOARD)
+        one = self._board()
         self._more()
-        other = self._part(_BOARD)
+        other = self._board(one)
         return ("-".join(sorted((one, other))),)
 
     def _hop(self) -> Answer:
-        board = self._part(_BOARD)
+        board = self._board()
         own = self._table.board(board)
         if not self._more():
             return (board,)
         place = self._place(own.place)
         if place is None:
             place = own.place  # the text has only a rotation
-        elif not self._more():
-            return (board, choices.place_key(place))
-        return (board, choices.place_key(place), str(self._rotation(board)))
+        else:
+            self._refuse_unless_offered((board, choices.place_key(place)), "no-place-for-board", board=board)
+            if not self._more():
+                return (board, choices.place_key(place))
+        answer = (board, choices.place_key(place), str(self._rotation(board)))
+        self._refuse_unless_offered(answer, "no-change")
+        return answer
+
+    def _refuse_unless_offered(self, answer: Answer, why: str, **fields: str) -> None:
+        """Fail with this reason if a hop can't go on with the answer's last key."""
+        if answer[-1] not in choices.keys(self._table, Task.HOP, answer[:-1]):
+            self._scanner.number -= 1
+            self._scanner.fail(FACTORY.later(why, **fields))
+
+    def _board(self, *named: BoardName) -> BoardName:
+        """Read a board that can move, and isn't one of those already named."""
+        board = self._part(_BOARD)
+        frozen = self._table.board(board).frozen
+        if frozen or board in named:
+            self._scanner.number -= 1
+            self._scanner.fail(FACTORY.later("does-freeze" if frozen else "turned-twice", board=board))
+        return board
 
     def _place(self, own: Cell) -> Cell | None:
         """Read a place: beside a board, as numbers, or as the board's own place. None if the text has none."""
@@ -248,10 +267,7 @@ class _Reader:
     def _aim(self) -> Answer:
         turns: dict[BoardName, int] = {}
         while self._more():
-            board = self._part(_BOARD)
-            if board in turns:
-                self._scanner.number -= 1
-                self._scanner.fail(FACTORY.later("turned-twice", board=board))
+            board = self._board(*turns)
             self._more()
             turns[board] = self._rotation(board)
         return choices.aim(self._table, turns)
