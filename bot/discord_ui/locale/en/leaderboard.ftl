@@ -49,7 +49,7 @@ gain-nobody = { $count ->
    *[other] { $who } left or missed a turn before round 3. You can't gain or lose points against them, so your rating stays the same. They can only lose points.
 }
 gain-excused = You lost your seat through no fault of your own, so this game doesn't count for you.
-gain-last = You come last: you left, or someone else played for you and you didn't take three quarters of your turns, including the last two rounds, yourself.
+gain-last = You come last: you left, or others played too much for you. You have to take three quarters of your turns yourself, including the last two rounds.
 gain-early = You missed a turn in the setup or the first two rounds. You can only lose points, and nobody can gain any against you.
 gain-early-last = You left or didn't keep your seat, so you come last. That costs as much as a loss. Nobody gains from it, because you missed a turn or were gone before round 3.
 gain-repeats = This was rated game no. { $number } with the same people within a week, so it only counted 1/{ $parts } as much.
