@@ -54,7 +54,7 @@ def test_what_is_wrong_is_told_and_put_right_on_demand(played: Path, capsys: pyt
         file.execute("UPDATE ratings SET mu = 0")
     assert main(["ratings"]) == 1
     told = capsys.readouterr()
-    assert "tables 1." in told.err
+    assert "table 1." in told.err
     assert "Nothing was changed" in told.err
     assert main(["ratings", "--rebuild"]) == 0
     assert "Everything's fixed." in capsys.readouterr().err

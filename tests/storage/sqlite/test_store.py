@@ -175,7 +175,7 @@ async def test_what_is_no_store_is_refused_clearly(tmp_path: Path) -> None:
 
 async def test_a_second_bot_on_the_same_file_is_refused_until_the_first_stops(tmp_path: Path) -> None:
     first = await open_store(tmp_path / "games")
-    with pytest.raises(StoreError, match="another bot"):
+    with pytest.raises(StoreError, match="a bot is"):
         await open_store(tmp_path / "games")
     await first.close()
     await (await open_store(tmp_path / "games")).close()

@@ -126,7 +126,7 @@ async def test_no_bot_starts_at_either_end_of_a_move(tmp_path: Path) -> None:
 async def test_what_a_bot_uses_is_not_moved(tmp_path: Path, places: Places) -> None:
     source = await places.of(tmp_path / FILE)
     store = await open_store(source)
-    with pytest.raises(StoreError, match=r"another bot|a bot is running"):
+    with pytest.raises(StoreError, match="a bot is running"):
         await move(source, tmp_path / "there", lambda _: None)
     await store.close()
     assert not (tmp_path / "there").exists()

@@ -8,11 +8,14 @@ from datetime import UTC, datetime, timedelta
 from itertools import product
 from typing import TYPE_CHECKING
 
+import pytest
+
 from bot.diagnostics import Finding
 from bot.host.core.errors import PostRefusedError
 from bot.host.model.outbox import PostKind
 from bot.storage import Whose, findings, open_store, problem
 from bot.storage.sqlite.migrations import FIRST
+from bot.storage.tools import integrity
 from tests.host.house import ANN, BOB, house
 from tests.storage.sqlite.test_store import at_version
 
@@ -116,9 +119,16 @@ def test_a_newer_a_damaged_and_a_foreign_store_are_told(tmp_path: Path) -> None:
     assert all("rambots restore" in each.mend for each in (newer, damaged, foreign))
 
 
-def test_nobody_is_told_to_restore_games_that_just_cannot_be_opened(tmp_path: Path) -> None:
-    (tmp_path / "games").mkdir()
-    (closed,) = findings(tmp_path / "games")
-    assert "it can't be opened" in closed.said
-    assert not closed.well
-    assert "restore" not in closed.mend
+def test_nobody_is_told_to_restore_games_that_are_only_in_use(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def impatient(path: Path) -> sqlite3.Connection:
+        return sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True, timeout=0)
+
+    monkeypatch.setattr(integrity, "open_readonly", impatient)
+    store = tmp_path / "games.sqlite3"
+    at_version(store)
+    with closing(sqlite3.connect(store, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        (used,) = findings(store)
+    assert "another program is using it" in used.said
+    assert not used.well
+    assert "restore" not in used.mend
