@@ -105,6 +105,13 @@ def test_the_first_piece_is_explained_above_all_of_them(key: str) -> None:
 
 
 @every_pyramid_game
+def test_a_swap_is_only_offered_if_two_instructions_differ(key: str) -> None:
+    asked = {group.ask for group in offered(key, "program", "E")}
+    assert text("group-take-out") in asked
+    assert text("group-out-or-swap") not in asked
+
+
+@every_pyramid_game
 def test_what_upright_is_for_is_told_where_a_piece_can_be_stood_up(key: str) -> None:
     acts = [act for group in offered(key, "program", "E") for act in group.acts]
     (note,) = (act.note for act in acts if act.key == "turn-1-U")

@@ -127,7 +127,8 @@ class PyramidActs:
                 swapped = translator.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
                 label = translator.say("act-swap", one=one + 1, other=other + 1)
                 moved.append(Act(f"swap-{one + 1}-{other + 1}", label, relaid(*order), swapped))
-        yield Group(translator.say("group-out-or-swap"), tuple(moved), aside=True)
+        ask = "group-out-or-swap" if len(moved) > whole else "group-take-out"
+        yield Group(translator.say(ask), tuple(moved), aside=True)
         turned, used = [], []
         for number, (piece, lies) in enumerate(laid):
             before, after = laid[:number], laid[number + 1 :]
@@ -249,7 +250,7 @@ def _goals(making: Making[Any, Hand], words: PyramidWords[Any]) -> Iterator[Grou
         )
         for place, key in enumerate(draft)
     ]
-    yield Group(translator.say("group-goal-out"), tuple(out), aside=True)
+    yield Group(translator.say("group-take-out"), tuple(out), aside=True)
 
 
 def _replace_key(draft: Answer, place: int, key: str) -> Answer:

@@ -33,7 +33,7 @@ size-note = { deed }; the player who tags it keeps it
 group-size = Use a different size
 act-goal-out = Take { $piece } out
 stays-in-pool = It stays in your pool.
-group-goal-out = Take one out
+group-take-out = Take one out
 
 ## Typed
 what-goal = Goal

@@ -43,7 +43,7 @@ size-note = { deed }; kerääjä saa pitää palan
 group-size = Vaihda koko
 act-goal-out = Poista { $piece }
 stays-in-pool = Se jää varastoosi.
-group-goal-out = Poista pala
+group-take-out = Poista pala
 
 ## Kirjoitettuna
 what-goal = Tavoite
