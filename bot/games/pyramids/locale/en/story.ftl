@@ -20,7 +20,7 @@ beam-verb = { $beam ->
    *[green] moved
 }
 beam-moved = { beam-verb } { CASE($what, "gen") } to { $cell }
-beam-moved-pushing = { beam-verb } { CASE($what, "gen") } to { $cell } shoving { CASE($pushed, "gen") }
+beam-moved-pushing = { beam-verb } { CASE($what, "gen") } to { $cell } (and { CASE($pushed, "gen") })
 thing-to = { CASE($thing, $case) } to { $cell }
 stole = stole { CASE($pieces, "gen") } from { CASE($whom, "abl") }
 stood-up = stood { CASE($what, "gen") } upright

@@ -51,8 +51,8 @@ beam-does = { $colour ->
 }
 beam-signed = { $sign } { beam-does }
 deed = goes up to { $steps }; its beam { beam-hits }
-upright-backwards = backs up, or stays put if upright
-upright-round = backs up; if already upright, it fires all round
+upright-backwards = backs up; upright RAMbots stay put
+upright-round = backs up; upright RAMbots fire all round
 # Beside what a piece does: two lines in small print on a phone.
 and-upright = { $does } Upright: { $upright }.
 
