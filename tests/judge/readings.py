@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SIGN = re.compile("\ue000([^\ue001]*)\ue001")
 """A small picture in a text, by its key."""
-_PIECES = {"piece-signed", "piece-pictured", "piece-plain", "piece-named", "piece", "goal"}
+_PIECES = {"piece-signed", "piece-plain", "piece-named", "piece", "goal"}
 _PICTURED = re.compile("\ue000(\\w\\w)\ue001(×\\d+)?")
 _WORDED = re.compile(r"<piece size=(\w)\w* colour=(\w)\w*>(?: (×\d+))?")
 

@@ -140,11 +140,7 @@ def _burnt(event: Lasered, voice: NameFormatter) -> str:
     what = _deed_element_name(event, voice)
     if not event.pieces:
         return voice.translator.say("burnt-nothing", what=what)
-    return voice.translator.say("burnt", what=what, pieces=_pieces(event, voice), who=voice.who(event.seat))
-
-
-def _pieces(event: Lasered, voice: NameFormatter) -> InflectedTerm:
-    return voice.translator.join_list([voice.piece(piece) for piece in event.pieces])
+    return voice.translator.say("burnt", what=what, pieces=voice.pieces(event.pieces), who=voice.who(event.seat))
 
 
 def _describe_shift(event: happened.Pulled | happened.PushedAway, key: str, telling: Telling) -> str:

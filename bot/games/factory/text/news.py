@@ -41,13 +41,11 @@ def floor_news(
     say, voice = last.say, last.voice
     lines = [say(f"news-{key}", cell=cell) for key, (cell, _) in found.moved.items()]
     if found.burnt:
-        burnt = voice.translator.join_list([voice.piece(each) for each in found.burnt])
-        lines.append(say("news-burnt", count=sum(found.hits.values()), pieces=burnt))
+        lines.append(say("news-burnt", count=sum(found.hits.values()), pieces=voice.pieces(found.burnt)))
     elif found.hits:
         lines.append(say("news-burnt-nothing", count=len(found.hits)))
     if found.back:
-        back = voice.translator.join_list([voice.piece(each) for each in found.back])
-        lines.append(say("news-repaired", pieces=back))
+        lines.append(say("news-repaired", pieces=voice.pieces(found.back)))
     return tuple(lines)
 
 
@@ -64,7 +62,7 @@ def floor_notes(
     for key, (cell, what) in found.moved.items():
         yield last.say(f"note-{key}", what=what, who=who, cell=cell)
     if found.back:
-        yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.translator))
+        yield last.say("note-repaired", who=who, pieces=format_pieces(found.back, last.voice))
 
 
 def _note(found: _FloorNews, step: PublicStep[Table, Any], seat: Seat, moment: RenderContext[Table]) -> None:

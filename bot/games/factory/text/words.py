@@ -120,7 +120,7 @@ class FactoryWords(PyramidWords[Table]):
                         rolled = moment.say("did", who=voice.who(event.seat), deeds=self.translator.join_list(changed))
         for seat, pieces in lost.items():
             if pieces:
-                what = format_pieces(pieces, moment.translator)
+                what = format_pieces(pieces, voice)
                 yield Note(BURNT, moment.say("note-lost", who=voice.who(seat), pieces=what))
         for seat in range(len(moment.table.players)):
             told = floor_notes(steps, seat, lambda table: self.moment(table, voice.names))
@@ -130,16 +130,16 @@ class FactoryWords(PyramidWords[Table]):
 
     def losses(self, events: Sequence[object], moment: RenderContext[Table]) -> Iterator[str]:
         voice = moment.voice
-        lost: dict[Seat, list[InflectedTerm]] = {}
+        lost: dict[Seat, list[Piece]] = {}
         destroyed: list[InflectedTerm] = []
         for event in events:
             match event:
                 case Lasered(seat=seat, pieces=pieces) if pieces:
-                    lost.setdefault(seat, []).extend(voice.piece(piece) for piece in pieces)
+                    lost.setdefault(seat, []).extend(pieces)
                 case ElementDestroyed(_, board, element):
                     destroyed.append(element_name(board, element, voice))
         for seat, scrapped in lost.items():
-            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=self.translator.join_list(scrapped))
+            yield moment.say("lost-to-lasers", who=voice.who(seat), pieces=voice.pieces(scrapped))
         if destroyed:
             yield moment.say("destroyed-these", what=self.translator.join_list(destroyed))
 

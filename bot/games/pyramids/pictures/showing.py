@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from bot.games.common.text.looks import Look, victory
@@ -110,8 +111,9 @@ def stood_look(run: Sequence[Stood], moment: At) -> Look:
 
 
 def stole_look(run: Sequence[Stole], moment: At) -> Look:
-    named = [moment.translator.phrase("piece-plain", size=t.piece.size.word, colour=t.piece.colour.value) for t in run]
-    what = moment.translator.join_list(named) if len(run) < MANY else moment.translator.phrase("pieces", count=len(run))
+    voice = replace(moment.voice, plain=True)
+    many = len(run) >= MANY
+    what = moment.translator.phrase("pieces", count=len(run)) if many else voice.pieces(theft.piece for theft in run)
     flights = tuple(flight(theft.piece, (theft.victim, show.Row.POOL), (theft.seat, show.Row.POOL)) for theft in run)
     return Look(moment.say("seen-steals", what=what, whom=moment.player(run[0].victim)), flights, hold=700)
 

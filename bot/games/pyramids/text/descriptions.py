@@ -246,7 +246,7 @@ def things_to(pushed: Mapping[Thing, Cell], voice: NameFormatter, place: Callabl
 
 def _stole(thefts: Sequence[Stole], telling: Telling) -> Lines:
     voice = telling.voice
-    pieces = voice.translator.join_list([voice.piece(theft.piece) for theft in thefts])
+    pieces = voice.pieces(theft.piece for theft in thefts)
     return (telling.say("stole", pieces=pieces, whom=voice.who(thefts[0].victim)),)
 
 

@@ -111,10 +111,7 @@ def _lines(heard: Heard, seat: Seat, moment: RenderContext[T], also: Sequence[st
         ]
     if seat in heard.tags:
         did.append(say("news-tagged", colours=listed([voice.colour(piece.colour) for piece in heard.tags[seat]])))
-    did += [
-        say("news-took", pieces=listed([voice.piece(each) for each in took]), whom=voice.who(victim))
-        for victim, took in heard.mine.items()
-    ]
+    did += [say("news-took", pieces=voice.pieces(took), whom=voice.who(victim)) for victim, took in heard.mine.items()]
     if heard.goal:
         did.append(say("news-stood-goal", what=voice.thing(heard.goal)))
     if did:
@@ -143,7 +140,7 @@ def _mine(deeds: InflectedTerm, goals: Sequence[Piece] | None, voice: NameFormat
 
 def _format_dealings(dealings: Dealings, voice: NameFormatter) -> InflectedTerm:
     """A player's effects on this player, in order. A RAM is left out if it had other effects."""
-    say, pieces = voice.translator.say, voice.translator.join_list([voice.piece(each) for each in dealings.took])
+    say, pieces = voice.translator.say, voice.pieces(dealings.took)
     done = [*dealings.deeds, *(["robbed"] if dealings.took else [])]
     deeds = [deed for deed in done if deed != "rammed"] or done
     return voice.translator.join_list(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -25,9 +24,9 @@ from bot.games.pyramids.rules.events import (
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.text.descriptions import done_to
-from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.moments import RenderContext
-from bot.i18n import InflectedTerm, Translator
+from bot.games.pyramids.text.voices import NameFormatter
+from bot.i18n import InflectedTerm
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +58,12 @@ class Dealings:
             self.deeds.remove(deed)
         self.deeds.append(deed)
 
-    def note(self, who: InflectedTerm, whom: InflectedTerm, translator: Translator) -> Note:
+    def note(self, seat: Seat, victim: Seat, voice: NameFormatter) -> Note:
         told: list[str] = []
+        who, whom, translator = voice.who(seat), voice.who(victim), voice.translator
         for deed in [*self.deeds, *(["took"] if self.took else [])]:
             key = f"clash-{deed}" if not told else f"clash-{deed}-too"
-            pieces = format_pieces(self.took, translator) if deed == "took" else ""
+            pieces = format_pieces(self.took, voice) if deed == "took" else ""
             told.append(translator.say(key, how=self.how, whom=whom, cell=self.target, pieces=pieces))
         sign = "✋" if self.took else "💥" if self.deeds != ["stood"] else "⬆️"
         text = translator.say("clash", sign=sign, who=who, deeds=translator.join_list(told))
@@ -122,7 +122,7 @@ def collect_notes(steps: Sequence[PublicStep[Any, Any]], look: Callable[[Any], R
             yield Note(TAGGED + len(pieces), _format_tags(seat, pieces, end))
         yield from _stood_goals(steps, end)
         for (seat, victim), clash in clashes.items():
-            yield clash.note(end.voice.who(seat), end.voice.who(victim), end.translator)
+            yield clash.note(seat, victim, end.voice)
 
 
 def _stood_goals(steps: Sequence[PublicStep[Any, Any]], end: RenderContext[Any]) -> Iterator[Note]:
@@ -154,17 +154,8 @@ def _clash(event: Any, moment: RenderContext[Any], clashes: dict[tuple[Seat, Sea
                     clash.add("moved")
 
 
-def format_pieces(pieces: Sequence[Piece], translator: Translator) -> InflectedTerm:
-    if len(pieces) > FEW:
-        return translator.phrase("pieces", count=len(pieces))
-    return translator.join_list([_format_piece(piece, count, translator) for piece, count in Counter(pieces).items()])
-
-
-def _format_piece(piece: Piece, count: int, translator: Translator) -> InflectedTerm:
-    token, size, colour = f"{sign(piece_sign(piece))} ", piece.size.word, piece.colour.word
-    if count > 1:
-        return translator.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
-    return translator.phrase("piece-named", sign=token, size=size, colour=colour)
+def format_pieces(pieces: Sequence[Piece], voice: NameFormatter) -> InflectedTerm:
+    return voice.translator.phrase("pieces", count=len(pieces)) if len(pieces) > FEW else voice.pieces(pieces)
 
 
 def _to_tag(seat: Seat, stack: Sequence[Piece], moment: RenderContext[Any]) -> str:

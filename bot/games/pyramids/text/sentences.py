@@ -9,12 +9,12 @@ from bot.engine.game import Seat, is_draw
 from bot.engine.icons import sign
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.pieces import Colour, Pool
+from bot.games.pyramids.rules.pieces import Colour, Piece, Pool
 from bot.games.pyramids.rules.things import Ending, Kind, Placed, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
 from bot.games.pyramids.text.voices import NameFormatter
-from bot.i18n import InflectedTerm, Translator
+from bot.i18n import Translator
 
 
 def stock(pool: Pool, translator: Translator) -> str:
@@ -85,14 +85,14 @@ def reminder(
 
 def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -> Iterator[str]:
     tags: Counter[Seat] = Counter()
-    thefts: dict[tuple[Seat, Seat], list[InflectedTerm]] = {}
+    thefts: dict[tuple[Seat, Seat], list[Piece]] = {}
     say = voice.translator.say
     for event in events:
         match event:
             case Tagged(seat, _):
                 tags[seat] += 1
             case Stole(seat, victim, piece):
-                thefts.setdefault((seat, victim), []).append(voice.piece(piece))
+                thefts.setdefault((seat, victim), []).append(piece)
     for seat, number in tags.items():
         left = table.players[seat].goals
         if left:
@@ -101,7 +101,7 @@ def gains(table: PyramidTable, events: Iterable[object], voice: NameFormatter) -
         else:
             yield say("gained-all", who=voice.who(seat), count=number)
     for (thief, victim), pieces in thefts.items():
-        yield say("robbed", who=voice.who(thief), pieces=voice.translator.join_list(pieces), whom=voice.who(victim))
+        yield say("robbed", who=voice.who(thief), pieces=voice.pieces(pieces), whom=voice.who(victim))
 
 
 def race(table: PyramidTable, voice: NameFormatter) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.engine.game import Seat
@@ -46,8 +47,18 @@ class NameFormatter:
         if self.plain:
             return self.translator.phrase("piece-plain", size=piece.size.word, colour=piece.colour.word)
         return self.translator.phrase(
-            "piece-pictured", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.word
+            "piece-named", sign=f"{sign(piece_sign(piece))} ", size=piece.size.word, colour=piece.colour.word
         )
+
+    def pieces(self, pieces: Iterable[Piece]) -> InflectedTerm:
+        """Pieces in a list, equal ones together: "a small red and 2 large blues"."""
+        return self.translator.join_list([self._count_pieces(*each) for each in Counter(pieces).items()])
+
+    def _count_pieces(self, piece: Piece, count: int) -> InflectedTerm:
+        if count == 1:
+            return self.piece(piece)
+        token, size, colour = self._sign(piece_sign(piece)), piece.size.word, piece.colour.word
+        return self.translator.phrase("pieces-named", count=count, sign=token, size=size, colour=colour)
 
     def goals(self, goals: Sequence[Piece]) -> InflectedTerm:
         return then(self.translator, [self.colour(piece.colour) for piece in goals])

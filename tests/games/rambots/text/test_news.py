@@ -72,6 +72,13 @@ def test_a_theft_is_told_to_both_from_their_side() -> None:
     assert any(text("news-robbed", pieces="[SR] small red") in line for line in victim)
 
 
+def test_equal_stolen_pieces_are_counted() -> None:
+    pools = {"red": "MG SG", "blue": "SR SR LB"}
+    lost = text("pieces-named", count=2, sign="[SR] ", size="small", colour="red")
+    told = news("1  R> B* .  .  .", {"red": "MGE SGE"}, BLUE, pools=pools)
+    assert any(text("news-robbed", pieces=lost) in line for line in told)
+
+
 def test_whom_nobody_touched_is_told_where_they_are() -> None:
     assert news("1  R> .  .  B^", {"red": "MGE"}, RED)[-1] == text("news-quiet", cell="c1")
 

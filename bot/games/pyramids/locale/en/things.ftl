@@ -25,13 +25,12 @@ size = { $size }
 size-called = { $size }
 colour = { $sign }{ shade }
 piece = { size } { shade }
+piece-plain = a { size } { shade }
 # "own" comes after "your".
-piece-pictured = { $case ->
+piece-named = { $case ->
     [own] { $sign }
    *[other] a { $sign }
 }{ size } { shade }
-piece-plain = a { size } { shade }
-piece-named = a { $sign }{ size } { shade }
 pieces-named = { $count } { $sign }{ size } { shade }s
 pieces = { $count } { $count ->
     [one] piece

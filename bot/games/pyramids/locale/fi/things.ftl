@@ -56,7 +56,6 @@ size-called = { $size ->
 }
 colour = { $sign }{ shade }
 piece = { size } { shade }
-piece-pictured = { $sign }{ size } { shade }
 piece-plain = { size } { shade }
 piece-named = { $sign }{ size } { shade }
 pieces-named = { $count } { $sign }{ $size ->
