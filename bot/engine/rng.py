@@ -95,5 +95,22 @@ class Rng:
         return Rng(_number(sha256(f"{self.seed}/{label}".encode()).digest()[:8]))
 
 
+@dataclass(frozen=True, slots=True)
+class WatchedRng(Rng):
+    """A generator that notes whether anything was drawn or forked from it."""
+
+    uses: list[None] = field(default_factory=list, compare=False, repr=False)
+
+    def below(self, bound: int) -> tuple[int, Rng]:
+        """Draw like `Rng.below`, and note it."""
+        self.uses.append(None)
+        return Rng.below(self, bound)  # `super()` doesn't work in a dataclass with slots
+
+    def fork(self, label: str) -> Rng:
+        """Fork like `Rng.fork`, and note it."""
+        self.uses.append(None)
+        return Rng.fork(self, label)
+
+
 def _number(digest: bytes) -> int:
     return int.from_bytes(digest, "big")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.engine.rng import Rng
+from bot.engine.rng import Rng, WatchedRng
 
 KEY = 0x_0123456789ABCDEF_FEDCBA9876543210_0011223344556677_8899AABBCCDDEEFF
 SECRET = bytes(range(32))
@@ -155,3 +155,13 @@ def test_a_draw_and_what_comes_after_it_are_not_the_same_bytes() -> None:
     for _ in range(20):
         word, rng = rng.below(2**64)
         assert word.to_bytes(8, "big") not in rng.seed.to_bytes(32, "big")
+
+
+def test_a_watched_generator_draws_the_same_and_notes_every_use() -> None:
+    watched, plain = WatchedRng(7), Rng(7)
+    assert not watched.uses
+    assert watched.below(6) == plain.below(6)
+    assert watched.pick("abc") == plain.pick("abc")
+    assert watched.shuffle("abc") == plain.shuffle("abc")
+    assert watched.fork("a") == plain.fork("a")
+    assert len(watched.uses) == 4

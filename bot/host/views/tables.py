@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from bot.engine.game import DONE, Answer, Decision, Seat
-from bot.engine.rng import Rng
+from bot.engine.rng import Rng, WatchedRng
 from bot.host.ai.hints import hints
 from bot.host.core.match_cache import wrap_damage
 from bot.host.core.match_state import MatchState
@@ -132,7 +132,8 @@ async def read_on_hold(work: UnitOfWork, record: TableRecord) -> PutAside:
 
 
 TRIES: Final = 16
-"""Number of random seeds for which the rules' fallback is tried. If the answers differ, chance decides."""
+"""Number of random seeds for which the rules' fallback is tried, if it draws at all. If the answers differ, chance
+decides."""
 
 
 def at_deadline(
@@ -146,8 +147,9 @@ def at_deadline(
     laid = () if draft is None else draft.answer
     if relieved and not laid:
         return AtDeadline(Fallback.COMPUTER)
-    given = _idle_answer(match, decision, laid, 0)
-    if any(_idle_answer(match, decision, laid, number) != given for number in range(1, TRIES)):
+    rng = WatchedRng()
+    given = _idle_answer(match, decision, laid, rng)
+    if rng.uses and any(_idle_answer(match, decision, laid, Rng(number)) != given for number in range(1, TRIES)):
         return AtDeadline(Fallback.CHANCE)
     if not given:
         return AtDeadline(Fallback.NOTHING)
@@ -158,6 +160,6 @@ def at_deadline(
     return AtDeadline(Fallback.ANSWER, match.game.render_answer(match.state.table, decision, given))
 
 
-def _idle_answer(match: MatchState, decision: Decision, laid: Answer, number: int) -> Answer:
-    answer = match.rules.idle(replace(match.state, rng=Rng(number)), decision, laid)
+def _idle_answer(match: MatchState, decision: Decision, laid: Answer, rng: Rng) -> Answer:
+    answer = match.rules.idle(replace(match.state, rng=rng), decision, laid)
     return answer[:-1] if answer[-1:] == (DONE,) else answer
