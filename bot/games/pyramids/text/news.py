@@ -48,7 +48,7 @@ def format_news(
     me = Thing(Kind.RAMBOT, steps[-1].table.players[seat].colour)
     heard = Heard()
     for step in steps:
-        _hear(heard, step.event, seat, me, moment(step.table))
+        _hear(heard, step, seat, me, moment)
     heard.goal = stood_goal(steps, seat)
     last = moment(steps[-1].table)
     return few([*_lines(heard, seat, last, also), *([] if also else _quiet(heard, seat, me, last))])
@@ -59,14 +59,16 @@ def dealt(steps: Sequence[PublicStep[T, Any]], seat: Seat, moment: Callable[[T],
     me = steps[-1].table.robot(seat).thing
     heard = Heard()
     for step in steps:
-        _hear(heard, step.event, seat, me, moment(step.table))
+        _hear(heard, step, seat, me, moment)
     voice = moment(steps[-1].table).voice
     told = [replace(each, deeds=[deed for deed in each.deeds if deed in _DISTURBING]) for each in heard.to_me.values()]
     return str(voice.translator.join_list([_format_dealings(each, voice) for each in told if each.deeds or each.took]))
 
 
-def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderContext[T]) -> None:
-    match event:
+def _hear(
+    heard: Heard, step: PublicStep[T, Any], seat: Seat, me: Thing, moment: Callable[[T], RenderContext[T]]
+) -> None:
+    match step.event:
         case Began():
             heard.ran = True
         case Tagged(tagger, piece):
@@ -76,20 +78,21 @@ def _hear(heard: Heard, event: object, seat: Seat, me: Thing, moment: RenderCont
         case Stole(thief, victim, piece) if victim == seat:
             heard.to_me.setdefault(thief, Dealings()).took.append(piece)
         case Moved(by) | Tipped(by) | Stood(by) | Rammed(by) if by != seat:
-            _hear_of_me(heard, event, me, moment)
+            _hear_of_me(heard, step, me, moment)
         case Agreed():
             heard.last_round = moment.table.round
         case Left(gone):
             heard.left.append(gone)
 
 
-def _hear_of_me(heard: Heard, event: Moved | Tipped | Stood | Rammed, me: Thing, moment: RenderContext[T]) -> None:
-    match event:
+def _hear_of_me(heard: Heard, step: PublicStep[T, Any], me: Thing, moment: Callable[[T], RenderContext[T]]) -> None:
+    match step.event:
         case Moved(by, _, shifts):
             for shift in shifts:
                 if shift.thing == me:
                     dealings = heard.to_me.setdefault(by, Dealings())
-                    dealings.how, dealings.target = done_to(me, shifts, moment, by), moment.place(shift.target)
+                    now = moment(step.table)
+                    dealings.how, dealings.target = done_to(me, shifts, now, by), now.place(shift.target)
                     dealings.add("moved")
         case Tipped(by, thing) if thing == me:
             heard.to_me.setdefault(by, Dealings()).add("tipped")
