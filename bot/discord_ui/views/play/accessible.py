@@ -31,7 +31,8 @@ BEHIND: Final = "rest-behind"
 WRITTEN: Final = "rest-written"
 """Key of the last sentence of a cut alt text if there's neither a table nor room for the Words button."""
 POSITIONS: Final = 512
-"""Number of cached positions: a player's panel shows the same one again whenever the draft changes."""
+"""Number of cached positions: a player's panel shows the same one again whenever the draft changes, and a round's post
+whenever somebody has answered."""
 _SPARE: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
@@ -60,10 +61,15 @@ def own_table(seat: SeatView) -> tuple[str, ...]:
     return _position(Same(view.game), Same(view.table), view.names, seat.player.seat, Same(seat.hand))
 
 
+def public_table(move: MoveView) -> tuple[str, ...]:
+    """The table after a move, as everyone sees it."""
+    return _position(Same(move.game), Same(move.after), move.names, None, Same(None))
+
+
 @track_names
 @lru_cache(maxsize=POSITIONS)
 def _position(
-    game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat, hand: Same[Any]
+    game: Same[AnyGame], table: Same[Any], names: tuple[str, ...], seat: Seat | None, hand: Same[Any]
 ) -> tuple[str, ...]:
     return game.it.words.position(table.it, names, seat=seat, hand=hand.it)
 

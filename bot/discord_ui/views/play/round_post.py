@@ -18,7 +18,14 @@ from bot.discord_ui.responses.refusals import reason_in
 from bot.discord_ui.texts import Say, translator_of
 from bot.discord_ui.views.coach.analysis import analyse_button
 from bot.discord_ui.views.community.time_requests import clock_buttons, pause_lines, timing_lines
-from bot.discord_ui.views.play.accessible import PICTURE, REST, describe_picture, form_row, picture_heading
+from bot.discord_ui.views.play.accessible import (
+    PICTURE,
+    REST,
+    describe_picture,
+    form_row,
+    picture_heading,
+    public_table,
+)
 from bot.discord_ui.views.play.game_report import match_file_button, report_button
 from bot.discord_ui.views.play.history import has_seals
 from bot.discord_ui.views.play.lobby import over, start_requirements, taken_by_people
@@ -59,13 +66,14 @@ def move_page(
     """
     picture_count = len(pictures) or picture_count
     story, say = story_of(move), translator_of(move.game).say
-    position = move.game.words.position(move.after, move.names)
     blocks: list[Block] = [picture_heading(say, _heading(move), history.DescribeMove(move.record.id, move.revision))]
     if picture_count > 1 and has_replay(move):
         alt = story.halves[0] if cut else story.alt
         blocks.append(gallery(replay_name(move.record.id, move.revision), alt))
     if picture_count:
-        blocks.append(gallery(board_name(move.record.id, move.revision), describe_picture(position, say(REST))))
+        blocks.append(
+            gallery(board_name(move.record.id, move.revision), describe_picture(public_table(move), say(REST)))
+        )
     # below the pictures, to avoid spoilers
     waits = _present(move, now) and now.record.status is not Status.OVER
     status = [line for line in status_lines(now, ping=ping) if line] if waits else []
