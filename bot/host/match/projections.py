@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final
 
 from bot.ai.counterfactual import Played
 from bot.engine.answers import at_random, check_draft, complete, longest_whole
 from bot.engine.errors import NotLegalError, UserError
 from bot.engine.game import DONE, Answer, Choice, Decision, Outcome, PublicStep, Seat
+from bot.engine.identity import Same
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import groups_of
 from bot.games.game import AnyGame, Document
@@ -28,6 +29,8 @@ from bot.host.model.views import Awaited, LazyTuple, MoveView, Panel, SeatView, 
 from bot.i18n import ENGLISH
 
 NOBODYS: Final[Mapping[Seat, str]] = {}
+PREVIEWS: Final = 256
+"""Number of cached previews: locking a draft in shows the same one again."""
 
 
 def decision_of(record: TableRecord, match: MatchState, seat: Seat) -> Decision | None:
@@ -112,7 +115,7 @@ def seat_view(
         offers=LazyTuple(
             tuple if compiled else partial(groups_of, match.game, match.rules, match.state, decision, so_far, Rng())
         ),
-        foresight=LazyTuple(partial(_foreseen, match.rules, match.state.table, hand, seat, so_far)),
+        foresight=LazyTuple(partial(_foreseen, Same(match.rules), Same(match.state.table), Same(hand), seat, so_far)),
         text=match.game.format_answer(match.state.table, decision, so_far),
         rushes=_rushes(match, seat),
     )
@@ -192,8 +195,11 @@ def _choices(rules: AnyRules, state: AnyState, decision: Decision, draft: Answer
     return (choice for choice in rules.offered_choices(state, decision, draft) if choice.key != DONE)
 
 
-def _foreseen(rules: AnyRules, table: Any, hand: Any, seat: Seat, draft: Answer) -> Iterator[PublicStep[Any, Any]]:
-    return (step.seen for step in rules.preview(table, hand, seat, draft))
+@lru_cache(maxsize=PREVIEWS)
+def _foreseen(
+    rules: Same[AnyRules], table: Same[Any], hand: Same[Any], seat: Seat, draft: Answer
+) -> tuple[PublicStep[Any, Any], ...]:
+    return tuple([step.seen for step in rules.it.preview(table.it, hand.it, seat, draft)])
 
 
 def example_of(record: TableRecord, match: MatchState, seat: Seat) -> str:

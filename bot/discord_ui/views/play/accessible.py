@@ -13,7 +13,7 @@ from bot.discord_ui.format import ALT, TEXT, format_name, in_line, title_of
 from bot.discord_ui.interactions.actions.history import DescribeMove, ShowBoard
 from bot.discord_ui.interactions.custom_ids import CustomId
 from bot.discord_ui.texts import Say, translator_of
-from bot.engine.game import Seat
+from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.engine.identity import Same
 from bot.games.common.text.prose import count_units, fit_sentences
 from bot.games.game import AnyGame
@@ -31,8 +31,8 @@ BEHIND: Final = "rest-behind"
 WRITTEN: Final = "rest-written"
 """Key of the last sentence of a cut alt text if there's neither a table nor room for the Words button."""
 POSITIONS: Final = 512
-"""Number of cached positions: a player's panel shows the same one again whenever the draft changes, and a round's post
-whenever somebody has answered."""
+"""Number of cached positions, and of drafts: a player's panel shows the same position again whenever the draft changes,
+and the same draft when it's locked in. A round's post shows its position again whenever somebody has answered."""
 _SPARE: Final = 200
 _LABELS: Final = {PICTURE: ("button-picture", "🗺️"), WORDS: ("button-words", "💬"), CHART: ("button-grid", "🔠")}
 
@@ -75,11 +75,33 @@ def _position(
 
 
 def own_words(seat: SeatView) -> tuple[str, ...]:
-    words, view, draft = seat.view.game.words, seat.view, seat.draft
-    told: tuple[str, ...] = ()
-    if seat.decision is not None and draft is not None and draft.answer:
-        told = words.draft(view.table, seat.hand, seat.decision, draft.answer, seat.preview, view.names)
+    view, draft = seat.view, seat.draft
+    if seat.decision is None or draft is None or not draft.answer:
+        return own_table(seat)
+    told = _draft_words(
+        Same(view.game),
+        Same(view.table),
+        Same(seat.hand),
+        seat.decision,
+        draft.answer,
+        Same(seat.preview),
+        view.names,
+    )
     return (*told, *own_table(seat))
+
+
+@track_names
+@lru_cache(maxsize=POSITIONS)
+def _draft_words(
+    game: Same[AnyGame],
+    table: Same[Any],
+    hand: Same[Any],
+    decision: Decision,
+    draft: Answer,
+    preview: Same[tuple[PublicStep[Any, Any], ...]],
+    names: tuple[str, ...],
+) -> tuple[str, ...]:
+    return game.it.words.draft(table.it, hand.it, decision, draft, preview.it, names)
 
 
 def aloud_page(view: TableView, seat: SeatView | None, way: str, at: int = 0) -> MessageContent:
