@@ -67,6 +67,9 @@ def names_at(record: TableRecord, revision: int) -> tuple[str, ...]:
 
 def told_in(record: TableRecord, language: str) -> TableRecord:
     """The table with its players' names in a language; computers' names are stored in English."""
+    everyone: list[Participant | SeatAssignment] = [*record.players, *record.assignments, *record.lineup]
+    if not any(map(_has_worded_name, everyone)):
+        return record
     translator = WORDS.translator(language)
     told = replace(
         record,
@@ -75,6 +78,11 @@ def told_in(record: TableRecord, language: str) -> TableRecord:
         lineup=tuple([called_in(each, translator) for each in record.lineup]),
     )
     return record if told == record else told
+
+
+def _has_worded_name(sitter: Participant | SeatAssignment) -> bool:
+    """Return whether the name depends on the language, as for computers and people whose data was erased."""
+    return sitter.computer is not None or (sitter.user is not None and sitter.user < 0)
 
 
 def called_in(sitter: Sitter, translator: Translator) -> Sitter:
