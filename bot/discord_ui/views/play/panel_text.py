@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from enum import IntEnum
-from typing import Final, TypeAlias
+from functools import lru_cache
+from typing import Any, Final, TypeAlias
 
 from bot.discord_ui import phone_layout
 from bot.discord_ui.blocks import Block
@@ -35,14 +36,20 @@ from bot.discord_ui.views.play.draft_actions import (
     keeps_places,
 )
 from bot.discord_ui.views.play.draft_choices import Choices, headings, notes_by_group
+from bot.engine.game import Seat
 from bot.engine.icons import choose_texts, text_with_fallback
+from bot.engine.identity import Same
+from bot.games.game import AnyGame
 from bot.host.match.seats import of_tournament
 from bot.host.model.views import Fallback, SeatView
+from bot.name_caches import track_names
 
 MAX_DRAFT_LENGTH: Final = 36
 """Number of characters that surely fit into a line on a phone."""
 STEADY_NOTES: Final = {PROGRAM: 2}
 """By topic, the number of lines that notes take if choices keep their places; otherwise 1."""
+REMINDERS: Final = 512
+"""Number of cached reminders: all panels of a turn show the same one."""
 Lines: TypeAlias = tuple[str, ...]
 
 
@@ -175,12 +182,21 @@ def _round(seat: SeatView) -> str:
 
 def _reminder(seat: SeatView, *, rings: bool, brief: bool) -> list[str]:
     """The game's reminders for an answer, in small print. The version without the hand has the same number of lines."""
-    view, words = seat.view, seat.view.game.words
-    whole = _in_small_print(words.reminder(view.table, seat.hand, seat.player.seat, view.names, brief=brief))
+    view, number = seat.view, seat.player.seat
+    game, table = Same(view.game), Same(view.table)
+    whole = _in_small_print(_reminder_words(game, table, Same(seat.hand), number, view.names, brief=brief))
     if not rings:
         return whole
-    public = _in_small_print(words.reminder(view.table, None, seat.player.seat, view.names, brief=brief))
+    public = _in_small_print(_reminder_words(game, table, Same(None), number, view.names, brief=brief))
     return [*public, *[BLANK] * (len(whole) - len(public))]
+
+
+@track_names
+@lru_cache(maxsize=REMINDERS)
+def _reminder_words(
+    game: Same[AnyGame], table: Same[Any], hand: Same[Any], seat: Seat, names: tuple[str, ...], *, brief: bool
+) -> str:
+    return game.it.words.reminder(table.it, hand.it, seat, names, brief=brief)
 
 
 def _in_small_print(lines: str) -> list[str]:
