@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from math import ceil
 from typing import Final
 
@@ -12,6 +13,7 @@ import discord
 from bot.discord_ui.blocks import Block
 from bot.discord_ui.images.app_emoji import OR_PICTURE
 from bot.engine.icons import replace_icons
+from bot.name_caches import track_names
 
 BUTTON: Final = discord.ComponentType.button.value
 TEXT_WIDTH: Final = 300
@@ -41,6 +43,8 @@ BUTTON_EMOJI_WIDTH: Final = 25
 LABEL_LETTER_WIDTHS: Final = (7.5, 8.5, 9.5, 11.0)
 """Average widths of a label's letters on different phones."""
 USUAL_LETTER_WIDTH: Final = 8.5
+TEXTS: Final = 2048
+"""Number of texts whose widths are cached: most lines of a panel are also in the turn's next one."""
 _SMALL_PRINT: Final = "-# "
 _WIDEST: Final = "\u2190"
 """The first character that's as wide as an emoji."""
@@ -58,6 +62,8 @@ def count_text_lines(text: str, *, size: float = 1.0) -> int:
     return max(1, ceil(_estimate_text_width(text) * size / TEXT_WIDTH))
 
 
+@track_names
+@lru_cache(maxsize=TEXTS)
 def _estimate_text_width(text: str) -> float:
     width = 0.0
     shown = _MENTION.sub("@" * 10, text)
@@ -90,13 +96,25 @@ def estimate_row_height(row: Block) -> float:
 
 
 def count_button_lines(buttons: Sequence[Block], letter_width: float) -> int:
+    lines, _ = _wrap_buttons(buttons, letter_width)
+    return lines
+
+
+def has_room_in_line(buttons: Sequence[Block], added: Block, letter_width: float) -> bool:
+    """Return whether another button fits into the last line of buttons."""
+    _, left = _wrap_buttons(buttons, letter_width)
+    return _estimate_width(added, letter_width) <= left
+
+
+def _wrap_buttons(buttons: Sequence[Block], letter_width: float) -> tuple[int, float]:
+    """Number of lines, and the width left in the last one."""
     lines, left = 0, 0.0
     for each in buttons:
         width = _estimate_width(each, letter_width)
         if width > left:
             lines, left = lines + 1, float(ROW_WIDTH)
         left -= width + BUTTON_GAP
-    return lines
+    return lines, left
 
 
 def _estimate_width(shown: Block, letter_width: float) -> float:

@@ -10,7 +10,13 @@ from typing import Final
 from bot.discord_ui.blocks import Block, button, menu, option, row, rows, text
 from bot.discord_ui.interactions.actions.drafts import ChooseNext, ShowPage
 from bot.discord_ui.interactions.custom_ids import DraftRef
-from bot.discord_ui.phone_layout import BUTTON, LABEL_LETTER_WIDTHS, USUAL_LETTER_WIDTH, count_button_lines
+from bot.discord_ui.phone_layout import (
+    BUTTON,
+    LABEL_LETTER_WIDTHS,
+    USUAL_LETTER_WIDTH,
+    count_button_lines,
+    has_room_in_line,
+)
 from bot.discord_ui.texts import translator_of
 from bot.games.game import Act, Group, Place
 from bot.host.model.views import SeatView
@@ -142,10 +148,9 @@ def _place(
 
 def _has_room(buttons: Sequence[Block], added: Block) -> bool:
     """Return whether a button fits into the lines that the others take in a row."""
-    both = [*buttons, added]
-    if not buttons or len(both) > ROW_BUTTONS or any(each["type"] != BUTTON for each in both):
+    if not 0 < len(buttons) < ROW_BUTTONS or any(each["type"] != BUTTON for each in (*buttons, added)):
         return False
-    return all(count_button_lines(both, width) == count_button_lines(buttons, width) for width in LABEL_LETTER_WIDTHS)
+    return all(has_room_in_line(buttons, added, width) for width in reversed(LABEL_LETTER_WIDTHS))
 
 
 def headings(choices: Choices) -> str:
