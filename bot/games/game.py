@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, overload
 
 from bot.engine.answers import without_done
 from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
@@ -232,12 +233,36 @@ class Place:
     beside_picture: str | None = None
 
 
+class LazyActs(Sequence[Act]):
+    """At least one act, for a page that's seldom opened: they're made when somebody first looks at them."""
+
+    def __init__(self, make: Callable[[], Iterable[Act]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> tuple[Act, ...]:
+        return tuple(self._make())
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, at: int) -> Act: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[Act, ...]: ...
+    def __getitem__(self, at: int | slice) -> Act | tuple[Act, ...]:
+        return self._made[at]
+
+
 @dataclass(frozen=True, slots=True)
 class Group:
     """Acts that belong together, with a heading."""
 
     ask: str
-    acts: tuple[Act, ...]
+    acts: Sequence[Act]
     note: str = ""
     rows: tuple[tuple[str, ...], ...] = ()
     """Keys of acts that belong in the same row, at most five per row; keys without an act are skipped."""

@@ -18,6 +18,7 @@ from bot.discord_ui.views.play.draft_panel import panel
 from bot.discord_ui.views.play.panel_text import MAX_DRAFT_LENGTH
 from bot.engine.icons import choose_texts
 from bot.games import GAMES
+from bot.games.pyramids.drafts.acts import PyramidActs
 from bot.i18n import LANGUAGES
 from tests.discord_ui.worst import opening, played, rules, seat_view
 from tests.texts import text
@@ -111,3 +112,20 @@ def test_the_replay_is_behind_more_whether_or_not_something_went_wrong_because_o
     for why in (None, (3, 1)):
         page = panel(seat, PICTURE, page=MORE, recap=Recap("Round 1", ("one",), replay=True, why=why))
         assert text("button-replay") in [each.get("label") for each in buttons(page)], why
+
+
+@pytest.mark.parametrize("key", ["rambots", "kolmio", "factory"])
+def test_acts_behind_more_are_only_made_once_it_is_opened(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[object] = []
+
+    def note(*laid: object) -> tuple[()]:
+        made.append(laid)
+        return ()
+
+    for name in ("_moved", "_turned", "_used"):
+        monkeypatch.setattr(PyramidActs, name, note)
+    for seat in steps(GAMES[key], "program"):
+        panel(seat, PICTURE)
+        assert not made
+    panel(seat, PICTURE, page=MORE)
+    assert made

@@ -49,6 +49,18 @@ def test_an_instruction_that_is_only_begun_stays_while_others_are_changed() -> N
     assert "use-1-MG" not in acts, "it is laid out already"
 
 
+def test_no_group_of_changes_is_empty() -> None:
+    """They're only made once somebody looks at them."""
+    state, decision = programming(), Decision(0, "program")
+    pool = state.table.players[0].pool
+    whole = tuple(each for piece in pool[:5] for each in (piece.key, "N"))
+    for length in range(len(whole) + 1):
+        groups = groups_of(RAMBOTS, RamBots(), state, decision, whole[:length], Rng(1))
+        changes = [len(group.acts) for group in groups if group.aside]
+        assert all(changes)
+        assert len(changes) == (3 if length > 1 else 0)
+
+
 def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone() -> None:
     """With a space before the number, they'd be wider than a message and the question would fill more than a screen."""
     state = programming(seats=2)

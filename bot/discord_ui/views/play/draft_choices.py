@@ -232,7 +232,7 @@ def _buttons_by_key(group: Group) -> dict[str, Act | Place]:
 
 def _arrange_rows(group: Group) -> list[list[Act | Place]]:
     acts = {act.key: act for act in group.acts}
-    places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or group.acts
+    places: tuple[Act | Place, ...] = tuple(acts.get(place.key, place) for place in group.places) or tuple(group.acts)
     count = max(group.lines, -(-len(places) // ROW_BUTTONS))
     by_key = {place.key: place for place in places}
     together = [each for each in ([by_key[key] for key in keys if key in by_key] for keys in group.rows) if each]

@@ -277,9 +277,9 @@ def _choices(seat: SeatView, page: int, nonce: str, main: Choices) -> Choices:
         return NO_CHOICES
     if 0 < page < draft_actions.MORE:
         main = _main(seat, page, nonce)
-    behind = _behind(seat, main)
     if not _is_step_away(seat, page):
         return main
+    behind = _behind(seat, main)
     menus = [replace(group, aside=False, menu=not _is_short(group)) for group in behind]
     if page >= GROUP:
         at, part = divmod(page - GROUP, GROUP_PAGES)
@@ -325,7 +325,7 @@ def _is_short(group: Group) -> bool:
 
 def _is_whole(seat: SeatView) -> bool:
     """Return whether nothing can be added to the answer, only changed. Then Compile is the next step."""
-    near = (group for group in seat.groups if group.acts and not (group.aside or group.beside))
+    near = (group for group in seat.groups if not (group.aside or group.beside) and group.acts)
     return seat.can_compile and not seat.menu and not any(near)
 
 

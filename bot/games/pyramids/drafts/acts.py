@@ -13,7 +13,7 @@ from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
-from bot.games.game import Act, Group, Making, Place
+from bot.games.game import Act, Group, LazyActs, Making, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Pool, Size
 from bot.games.pyramids.rules.things import Hand
@@ -102,62 +102,67 @@ class PyramidActs:
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
         draft, translator = making.draft, self._translator
-        whole = len(draft) // 2
-        laid = [draft[2 * number : 2 * number + 2] for number in range(whole)]
-        begun = draft[2 * whole :]
+        laid = [draft[at : at + 2] for at in range(0, len(draft) - 1, 2)]
+        if not laid:
+            return
+        ask = "group-out-or-swap" if len(set(laid)) > 1 else "group-take-out"
+        yield Group(translator.say(ask), LazyActs(lambda: self._moved(laid, making)), aside=True)
+        turning = translator.say("turning")
+        yield Group(translator.say("group-turn"), LazyActs(lambda: self._turned(laid, making)), turning, aside=True)
+        left = [key for key, count in _count_remaining(making).items() if count]
+        if any(key != piece for key in left for piece, _ in laid):
+            yield Group(translator.say("group-use"), LazyActs(lambda: self._used(laid, making)), aside=True)
 
-        def relaid(*program: Answer) -> Answer:
-            return (*chain.from_iterable(program), *begun)
-
-        moved = [
-            Act(
-                f"out-{number + 1}",
-                translator.say("act-out", place=number + 1, **_fields(laid[number])),
-                relaid(*laid[:number], *laid[number + 1 :]),
-                translator.say("moves-up" if draft[2 * number + 2 :] else "was-last"),
-                laid[number][0],
-            )
-            for number in range(whole)
-        ]
-        for one, other in combinations(range(whole), 2):
+    def _moved(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+        say = self._translator.say
+        for number, instruction in enumerate(laid):
+            draft = _relaid(making, [*laid[:number], *laid[number + 1 :]])
+            note = say("moves-up" if making.draft[2 * number + 2 :] else "was-last")
+            label = say("act-out", place=number + 1, **_fields(instruction))
+            yield Act(f"out-{number + 1}", label, draft, note, instruction[0])
+        for one, other in combinations(range(len(laid)), 2):
             if laid[one] != laid[other]:
                 order = list(laid)
                 order[one], order[other] = laid[other], laid[one]
-                both = (translator.say("named", **_fields(laid[place])) for place in (one, other))
-                swapped = translator.say("swapped", **dict(zip(("one", "other"), both, strict=True)))
-                label = translator.say("act-swap", one=one + 1, other=other + 1)
-                moved.append(Act(f"swap-{one + 1}-{other + 1}", label, relaid(*order), swapped))
-        ask = "group-out-or-swap" if len(moved) > whole else "group-take-out"
-        yield Group(translator.say(ask), tuple(moved), aside=True)
-        turned, used = [], []
+                both = (say("named", **_fields(laid[place])) for place in (one, other))
+                swapped = say("swapped", **dict(zip(("one", "other"), both, strict=True)))
+                label = say("act-swap", one=one + 1, other=other + 1)
+                yield Act(f"swap-{one + 1}-{other + 1}", label, _relaid(making, order), swapped)
+
+    def _turned(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+        say = self._translator.say
         for number, (piece, lies) in enumerate(laid):
-            before, after = laid[:number], laid[number + 1 :]
-            ways = [choice.key for choice in making.menu((*draft[: 2 * number], piece)) if choice.key != lies]
-            turned += [
-                Act(
-                    f"turn-{number + 1}-{way}",
-                    translator.say("act-numbered", number=number + 1, **_fields((piece, way))),
-                    relaid(*before, (piece, way), *after),
-                    translator.say("instead-upright", way=_way(lies), upright=translator.say(self.upright_key))
-                    if way == UPRIGHT
-                    else translator.say("instead", way=_way(lies)),
-                    _facing_sign(piece, way),
-                )
-                for way in ways
-            ]
-            used += [
-                Act(
-                    f"use-{number + 1}-{key}",
-                    translator.say("act-numbered", number=number + 1, **_fields((key, lies))),
-                    relaid(*before, (key, lies), *after),
-                    translator.say("use-note", piece=_name_piece(piece, translator), **_deed_fields(key, self.words)),
-                    key,
-                )
-                for key, count in _count_remaining(making).items()
-                if count and key != piece
-            ]
-        yield Group(translator.say("group-turn"), tuple(turned), translator.say("turning"), aside=True)
-        yield Group(translator.say("group-use"), tuple(used), aside=True)
+            for way in (choice.key for choice in making.menu((*making.draft[: 2 * number], piece))):
+                if way != lies:
+                    yield Act(
+                        f"turn-{number + 1}-{way}",
+                        say("act-numbered", number=number + 1, **_fields((piece, way))),
+                        _relaid(making, [*laid[:number], (piece, way), *laid[number + 1 :]]),
+                        say("instead-upright", way=_way(lies), upright=say(self.upright_key))
+                        if way == UPRIGHT
+                        else say("instead", way=_way(lies)),
+                        _facing_sign(piece, way),
+                    )
+
+    def _used(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+        say = self._translator.say
+        left = [key for key, count in _count_remaining(making).items() if count]
+        for number, (piece, lies) in enumerate(laid):
+            for key in left:
+                if key != piece:
+                    yield Act(
+                        f"use-{number + 1}-{key}",
+                        say("act-numbered", number=number + 1, **_fields((key, lies))),
+                        _relaid(making, [*laid[:number], (key, lies), *laid[number + 1 :]]),
+                        say("use-note", piece=_name_piece(piece, self._translator), **_deed_fields(key, self.words)),
+                        key,
+                    )
+
+
+def _relaid(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
+    """The draft with these complete instructions."""
+    begun = making.draft[len(making.draft) // 2 * 2 :]
+    return (*chain.from_iterable(laid), *begun)
 
 
 def rows_by_size(pieces: Sequence[str], several: Collection[str], *, at_least: int) -> tuple[tuple[str, ...], ...]:
