@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, overload
+from typing import TYPE_CHECKING, Any, Final, Generic, Protocol, TypeAlias, TypeVar, overload
 
 from bot.engine.answers import without_done
 from bot.engine.game import Answer, Choice, Decision, E, H, H_contra, PublicStep, Rules, Seat, State, T, T_contra
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from bot.games.counterfactuals import Causes
     from bot.games.puzzle import Puzzle
 
+
+M = TypeVar("M")
 
 OptionValue: TypeAlias = str | int | bool | None
 Options: TypeAlias = "Mapping[str, OptionValue]"
@@ -108,13 +110,40 @@ class LogLine:
         return f"{self.subject} {self.line}".lstrip()
 
 
+class LazySequence(Sequence[M]):
+    """Values for a page that's seldom opened: they're made when somebody first looks at them."""
+
+    def __init__(self, make: Callable[[], Iterable[M]]) -> None:
+        self._make = make
+
+    @cached_property
+    def _made(self) -> tuple[M, ...]:
+        return tuple(self._make())
+
+    def __len__(self) -> int:
+        return len(self._made)
+
+    @overload
+    def __getitem__(self, at: int) -> M: ...
+    @overload
+    def __getitem__(self, at: slice) -> tuple[M, ...]: ...
+    def __getitem__(self, at: int | slice) -> M | tuple[M, ...]:
+        return self._made[at]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, LazySequence) and self._made == other._made
+
+    def __hash__(self) -> int:
+        return hash(self._made)
+
+
 @dataclass(frozen=True, slots=True)
 class RoundNarration:
     """The story of one or more moves of the table, for a chat. Lines are markdown without mentions."""
 
     headline: tuple[str, ...]
     """The highlights: at most HEADLINE short lines, most important ones first; who's ahead comes last."""
-    log: tuple[LogLine, ...]
+    log: Sequence[LogLine]
     """Lines about everything that happened, in order. They name whatever was moved, changed, taken or ended."""
     alt: str
     """The replay in plain words for people who can't see it, at most 1024 characters."""
@@ -231,30 +260,6 @@ class Place:
     """The button's label while there's no act for it."""
     sign: str = ""
     beside_picture: str | None = None
-
-
-class LazyActs(Sequence[Act]):
-    """At least one act, for a page that's seldom opened: they're made when somebody first looks at them."""
-
-    def __init__(self, make: Callable[[], Iterable[Act]]) -> None:
-        self._make = make
-
-    @cached_property
-    def _made(self) -> tuple[Act, ...]:
-        return tuple(self._make())
-
-    def __bool__(self) -> bool:
-        return True
-
-    def __len__(self) -> int:
-        return len(self._made)
-
-    @overload
-    def __getitem__(self, at: int) -> Act: ...
-    @overload
-    def __getitem__(self, at: slice) -> tuple[Act, ...]: ...
-    def __getitem__(self, at: int | slice) -> Act | tuple[Act, ...]:
-        return self._made[at]
 
 
 @dataclass(frozen=True, slots=True)

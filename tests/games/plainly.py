@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import fields, is_dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
+from bot.games.game import LazySequence
+
 if TYPE_CHECKING:
     from bot.games.game import AnyGame
 
@@ -28,6 +30,8 @@ class _Plain:
                 return self._game.plain(said)
             case tuple() | list():
                 return type(said)(self._plain(each) for each in said)
+            case LazySequence():
+                return tuple(self._plain(each) for each in said)
             case Iterator():
                 return [self._plain(each) for each in said]
             case _ if is_dataclass(said) and not isinstance(said, type):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
@@ -102,7 +102,7 @@ class Reporter:
             self._course[seat][len(self._rounds) - 1 :] = [self._chronicle.points(table, seat)]
 
     def _parts_of(
-        self, revision: int, name: str, before: Any, steps: tuple[PublicStep[Any, Any], ...], log: tuple[LogLine, ...]
+        self, revision: int, name: str, before: Any, steps: tuple[PublicStep[Any, Any], ...], log: Sequence[LogLine]
     ) -> Iterator[Turning]:
         begin = 0
         for end in _ends(log):
@@ -122,7 +122,7 @@ class Reporter:
         return max(abs(rules.standing(after, seat) - rules.standing(before, seat)) for seat in self._seats)
 
 
-def _ends(log: tuple[LogLine, ...]) -> Iterator[int]:
+def _ends(log: Sequence[LogLine]) -> Iterator[int]:
     last = 0
     for end, _ in groupby(log, key=lambda beat: beat.until):
         if end > last:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -13,7 +14,7 @@ from bot.games.common.drafts.acts import groups_of
 from tests.games.conformance.playing import KEYED, every_playing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from tests.games.conformance.playing import Playing
 
@@ -25,7 +26,7 @@ def strings(said: Any, name: str = "") -> Iterator[tuple[str, str]]:
     """Every text in a value, with the name of its field."""
     if isinstance(said, str):
         yield name, said
-    elif isinstance(said, (tuple, list)):
+    elif isinstance(said, Sequence):
         for each in said:
             yield from strings(each, name)
     elif is_dataclass(said):

@@ -12,7 +12,7 @@ from bot.engine.quoting import harmless
 from bot.games.common.text.looks import Description
 from bot.games.common.text.prose import ALT, count_units, fit_sentences, from_changes
 from bot.games.common.vocabulary import COMMON
-from bot.games.game import HEADLINE, LogLine, Names, RoundNarration, TextBoard, Wanted
+from bot.games.game import HEADLINE, LazySequence, LogLine, Names, RoundNarration, TextBoard, Wanted
 from bot.i18n import Translator
 
 M = TypeVar("M")
@@ -93,7 +93,7 @@ class GameWords(ABC, Generic[T, H, M]):
         notes = list(self.notes(before, steps, names))
         return RoundNarration(
             headline=tuple(self._headline(notes, before, steps, names)),
-            log=tuple(self.log(before, steps, names)),
+            log=LazySequence(lambda: self.log(before, steps, names)),
             alt=self._fit_actions([self.describe_opening(before), *deeds], upshot),
             halves=self._halves(before, deeds, upshot),
             notes=tuple(notes),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, combinations
 from math import ceil
@@ -13,7 +13,7 @@ from bot.engine.game import DONE, Answer
 from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
-from bot.games.game import Act, Group, LazyActs, Making, Place
+from bot.games.game import Act, Group, LazySequence, Making, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Pool, Size
 from bot.games.pyramids.rules.things import Hand
@@ -46,13 +46,11 @@ class PyramidActs:
         return self.words.translator
 
     def __call__(self, making: Making[Any, Hand]) -> tuple[Group, ...]:
+        if making.decision.topic == PROGRAM:
+            return (*_not_empty(self._next(making)), *self._changes(making))
         if making.decision.topic == GOALS:
-            groups = [*self._next(making), *self._deal(making), *_goals(making, self.words)]
-        elif making.decision.topic == PROGRAM:
-            groups = [*self._next(making), *self._changes(making)]
-        else:
-            return from_menus(making, self.words)
-        return tuple(group for group in groups if group.acts or group.places)
+            return _not_empty(chain(self._next(making), self._deal(making), _goals(making, self.words)))
+        return from_menus(making, self.words)
 
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
@@ -106,12 +104,12 @@ class PyramidActs:
         if not laid:
             return
         ask = "group-out-or-swap" if len(set(laid)) > 1 else "group-take-out"
-        yield Group(translator.say(ask), LazyActs(lambda: self._moved(laid, making)), aside=True)
+        yield Group(translator.say(ask), LazySequence(lambda: self._moved(laid, making)), aside=True)
         turning = translator.say("turning")
-        yield Group(translator.say("group-turn"), LazyActs(lambda: self._turned(laid, making)), turning, aside=True)
+        yield Group(translator.say("group-turn"), LazySequence(lambda: self._turned(laid, making)), turning, aside=True)
         left = [key for key, count in _count_remaining(making).items() if count]
         if any(key != piece for key in left for piece, _ in laid):
-            yield Group(translator.say("group-use"), LazyActs(lambda: self._used(laid, making)), aside=True)
+            yield Group(translator.say("group-use"), LazySequence(lambda: self._used(laid, making)), aside=True)
 
     def _moved(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
@@ -157,6 +155,10 @@ class PyramidActs:
                         say("use-note", piece=_name_piece(piece, self._translator), **_deed_fields(key, self.words)),
                         key,
                     )
+
+
+def _not_empty(groups: Iterable[Group]) -> tuple[Group, ...]:
+    return tuple(group for group in groups if group.acts or group.places)
 
 
 def _relaid(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
