@@ -72,9 +72,9 @@ class Connection(Protocol):
     async def fetch(self, sql: str, values: Sequence[Value]) -> list[Row]:
         """Execute a statement and return its rows.
 
-        Earlier writes are executed first, in the same round trip if possible, and their errors are raised here, too.
-        Raises StoreError; ClashError if a statement violates a constraint; LateWriteError if an earlier write came too
-        late. No error contains a statement's values.
+        Earlier writes that the result may depend on are executed first, in the same round trip if possible, and their
+        errors are raised here, too. Raises StoreError; ClashError if a statement violates a constraint; LateWriteError
+        if an earlier write came too late. No error contains a statement's values.
         """
 
     async def fetch_all(self, statements: Sequence[tuple[str, Sequence[Value]]]) -> list[list[Row]]:

@@ -246,7 +246,7 @@ async def test_a_cancelled_wait_does_not_hide_a_write_that_failed(places: Places
         async with store.writing() as tx:
             await tx.journal.put_stored_draft(record.id, draft(1))
             await tx.journal.put_stored_draft(NOWHERE, draft(2))
-            reader = asyncio.ensure_future(tx.tables.count_playing(1))
+            reader = asyncio.ensure_future(tx.journal.stored_drafts(record.id))
             await asyncio.sleep(0)
             reader.cancel()
             with suppress(asyncio.CancelledError):

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Sequence
+from functools import lru_cache
 from time import perf_counter
 from typing import Final
 
@@ -39,6 +41,7 @@ LONG: Final = 0.005
 """Seconds that the event loop may read before it has to serve others."""
 REST: Final = 60.0
 """Seconds for which a statement that took longer than LONG is left to the thread."""
+_TABLES: Final = re.compile(r"\b(?:INTO|UPDATE|FROM)\s+(\w+)")
 
 
 class _FailedWriteError(Exception):
@@ -47,6 +50,13 @@ class _FailedWriteError(Exception):
     def __init__(self, trouble: Exception) -> None:
         super().__init__()
         self.trouble = trouble
+
+
+@lru_cache(maxsize=4096)
+def _may_show(read: str, write: str) -> bool:
+    """Return whether a statement that reads may depend on an earlier write: whether it names one of its tables."""
+    names = _TABLES.findall(write)
+    return not names or re.search(rf"\b({'|'.join(names)})\b", read) is not None
 
 
 class QuickReads:
@@ -63,10 +73,15 @@ class QuickReads:
         SQLite's build doesn't let threads share a connection."""
 
     def may_read(self, writes: Sequence[Write], statements: Sequence[tuple[str, Sequence[Value]]]) -> bool:
-        if self.blocked or writes or not statements:
+        if self.blocked or not statements:
             return False
         now = perf_counter()
-        return all(only_reads(sql) and self._slow.get(sql, now) <= now for sql, _ in statements)
+        return all(
+            only_reads(sql)
+            and self._slow.get(sql, now) <= now
+            and not any(_may_show(sql, write.sql) for write in writes)
+            for sql, _ in statements
+        )
 
     async def read(
         self, connection: sqlite3.Connection, statements: Sequence[tuple[str, Sequence[Value]]]
@@ -92,7 +107,7 @@ class QuickReads:
 class SqliteConnection:
     """The database's only connection, while a transaction uses it. Visiting its thread takes several times as long as a
     statement. So the loop itself makes quick reads, a transaction begins with its first write, writes wait for the next
-    read, and the last writes share a visit with the commit."""
+    read of their tables, and the last writes share a visit with the commit."""
 
     dialect = DIALECT
 

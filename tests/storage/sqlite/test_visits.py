@@ -21,7 +21,7 @@ QUICK = "SELECT count(*) AS found FROM tables"
 SLOW = """SELECT max(number) AS found FROM (
     WITH RECURSIVE numbers(number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM numbers WHERE number < 300000)
     SELECT number FROM numbers
-)"""
+), tables"""
 
 
 @asynccontextmanager
@@ -43,6 +43,21 @@ async def test_a_round_of_four_and_a_choice_take_few_visits(tmp_path: Path, monk
     for row in await counted(tmp_path):
         assert row.visits > 0
         assert row.kept, row
+
+
+async def test_a_write_waits_until_its_table_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(connection, "LONG", 60.0)
+    async with opened(tmp_path) as (store, visits):
+        async with store.writing() as tx:
+            await tx.session.run("INSERT INTO unlisted (user) VALUES (?)", 7)
+            await tx.session.row(QUICK)
+            assert visits.taken() == 0
+            assert [row["user"] for row in await tx.session.rows("SELECT user FROM unlisted")] == [7]
+            assert visits.taken() == 1
+            await tx.session.run("UPDATE tables SET revision = revision")
+            await tx.session.rows("SELECT * FROM panels JOIN tables ON tables.id = panels.table_id")
+            assert visits.taken() == 1
+        assert visits.taken() == 1
 
 
 async def test_what_takes_long_to_read_is_left_to_the_thread_and_tried_again_later(

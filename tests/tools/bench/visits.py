@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from bot.host.ports.store import Store
     from bot.storage.database_url import Address
 
-CHOICE, ROUND = 2, 2
+CHOICE, ROUND = 1, 2
 """Maximum calls for a choice in a draft, and for the last Compile at a table of four."""
 CHOICE_TRIPS, ROUND_TRIPS = 6, 11
 """Maximum round trips for the same, including those that begin and end the transaction."""
