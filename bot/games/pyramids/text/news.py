@@ -80,7 +80,7 @@ def _hear(
         case Moved(by) | Tipped(by) | Stood(by) | Rammed(by) if by != seat:
             _hear_of_me(heard, step, me, moment)
         case Agreed():
-            heard.last_round = moment.table.round
+            heard.last_round = step.table.round
         case Left(gone):
             heard.left.append(gone)
 
