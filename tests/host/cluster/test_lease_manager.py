@@ -12,7 +12,6 @@ import pytest
 
 from bot.host.cluster.lease_manager import GRACE, LEASE_TTL, RENEWAL_SECONDS, DeposedError, LeaseManager, lock_out_bots
 from bot.host.ports.store import OutgrownError, StoreError
-from bot.storage.postgres.store import PostgresStore
 from bot.storage.repositories.cluster.processes import LeaseRepository
 from tests.host.herd import Herd, herd
 
@@ -22,6 +21,10 @@ if TYPE_CHECKING:
 
     from bot.host.model.cluster import Shards
     from tests.stores import Places
+
+
+only_postgres = pytest.mark.parametrize("places", ["postgres"], indirect=True)
+"""SQLite has one process, whose transactions wait for each other."""
 
 
 @pytest.fixture
@@ -214,23 +217,23 @@ async def test_work_that_is_taken_over_is_begun_also_if_nobody_heard_that_it_is_
     assert [each.numbers for each in took] == [{0}]
 
 
+@only_postgres
 async def test_a_process_says_that_it_is_there_while_somebody_else_writes(here: Herd) -> None:
     """Otherwise, one process's long transaction would make all others give up."""
     first = here.hold(0)
     assert await gets(first)
-    if isinstance(here.together.store, PostgresStore):
-        async with here.together.writing():
-            here.pass_by(LEASE_TTL.total_seconds())
-            await asyncio.wait_for(renews(first), 5)
-        assert first.sure
+    async with here.together.writing():
+        here.pass_by(LEASE_TTL.total_seconds())
+        assert not first.sure
+        await asyncio.wait_for(renews(first), 5)
+    assert first.sure
 
 
+@only_postgres
 async def test_whoever_lapsed_cannot_say_that_they_are_there_while_another_one_takes_over(here: Herd) -> None:
     first = here.hold(0)
     assert await gets(first)
     here.pass_by(LEASE_TTL.total_seconds())
-    if not isinstance(here.together.store, PostgresStore):
-        return
     async with here.together.writing() as tx:
         (lease,) = await tx.leases.all()
         assert lease.has_lapsed(here.clock.now())

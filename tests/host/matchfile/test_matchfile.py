@@ -14,6 +14,7 @@ import pytest
 from bot.engine.errors import BadDocumentError
 from bot.engine.game import Outcome
 from bot.games import GAMES
+from bot.games.factory.rules.chance import FACES, Chance
 from bot.host.core.errors import TableError
 from bot.host.matchfile import compression, verifier
 from bot.host.matchfile.reader import read_match
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 FACTORY = "factory-four-idle-and-left"
 RAMBOTS = "rambots-idle-and-left"
 RUMBL = "rumbl-questions"
+roll = Chance.roll
 
 
 # --- contents ---------------------------------------------------------------------------------------------------------
@@ -381,12 +383,15 @@ def test_another_secret_is_noticed(name: str) -> None:
         findings(pledged(document, other))
 
 
-def test_a_die_is_noticed_that_the_secret_does_not_give() -> None:
+def test_a_die_is_noticed_that_the_secret_does_not_give(monkeypatch: pytest.MonkeyPatch) -> None:
     """The file doesn't contain the die's results: they follow from the secret, round by round."""
     document = match_document(FACTORY)
     told, _ = findings(document)
     assert "die" not in json.dumps(document)
     assert any("round 3: " in sentence for sentence in told)
+    monkeypatch.setattr(Chance, "roll", lambda chance: FACES[(FACES.index(roll(chance)) + 1) % len(FACES)])
+    with pytest.raises(MismatchError, match=r"Move \d+"):
+        findings(document)
 
 
 def test_the_last_hash_stands_for_the_whole_file() -> None:

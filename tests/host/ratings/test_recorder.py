@@ -101,16 +101,6 @@ async def test_a_game_that_was_not_opened_for_it_moves_nobody_but_is_remembered(
         assert [each.rating for each in await results(here, table)] == [None, None]
 
 
-async def test_nobody_has_help_at_a_rated_table(tmp_path: Path) -> None:
-    async with house(tmp_path) as here:
-        opened = await here.host.open("toy", TableTerms(pace=60, rated=True), opener=ANN, place=HERE)
-        assert (opened.terms.rated, opened.terms.helped) == (True, False)
-        changed = await here.host.adjust(opened.id, ANN, replace(opened.terms, helped=True))
-        assert (changed.terms.rated, changed.terms.helped) == (True, False)
-        friendly = await here.host.adjust(opened.id, ANN, TableTerms(pace=60, helped=True, rated=False))
-        assert (friendly.terms.rated, friendly.terms.helped) == (False, True)
-
-
 @pytest.mark.parametrize("counts", [True, False])
 async def test_a_rematch_of_a_rated_game_is_rated_where_results_count_still(tmp_path: Path, *, counts: bool) -> None:
     async with house(tmp_path) as here:
@@ -292,16 +282,19 @@ async def test_whoever_plays_computers_alone_is_on_a_ladder_of_their_own(tmp_pat
 async def test_whoever_left_their_seat_to_a_computer_is_last_and_the_computer_is_not_rated(tmp_path: Path) -> None:
     async with house(tmp_path) as here:
         table = await begun(here, ANN, BOB, CAT)
-        await here.go_on(table, ANN, BOB, CAT)
+        await under_way(here, table, ANN, BOB, CAT)
+        record = await here.host.substitutes.substitute(table, ANN, "slow")
+        assert record.players[0].computer == "quick"
+        await here.go_on(table, BOB, CAT)
         await here.rest()
-        await here.host.substitutes.substitute(table, ANN, "slow")
         await here.host.resign(table, BOB)
         await here.host.resign(table, CAT)
         outcome = (await here.host.view(table)).outcome
         assert outcome is not None
         assert outcome.winners == {0}
-        assert [(each.player, each.place) for each in await results(here, table)] == [(2, 2), (3, 2)]
-        assert await stands(here, "slow") is None
+        told = [(each.player, each.part.is_last) for each in await results(here, table)]
+        assert told == [(ANN.id, True), (BOB.id, True), (CAT.id, True)]
+        assert await stands(here, "quick") is None
 
 
 async def test_where_results_count_nobody_wins_by_a_better_player_in_their_seat(tmp_path: Path) -> None:

@@ -15,7 +15,6 @@ from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import User
 from bot.host.model.views import PublishedMove, SeatView
 from bot.host.people.locales import language_of
-from bot.i18n import LANGUAGES
 from tests.host.house import ANN, BOB, HERE, KINDS, house
 from tests.texts import text
 
@@ -162,7 +161,3 @@ async def test_nobody_is_called_like_a_computer_in_any_language(
         for name in (thief, f"{thief.lower()} 2", racer):
             opened = await held.host.open("toy", TableTerms(), opener=User(7, name), place=HERE)
             assert opened.players[0].name == f"@{name}"
-
-
-def test_english_comes_first() -> None:
-    assert LANGUAGES[0] == "en"

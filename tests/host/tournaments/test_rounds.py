@@ -405,9 +405,12 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
         for match in await cup.playing():
             await cup.play(match)
         await held.rest()
-        assert announcer.renewed[-1][0].kind is AnnouncementKind.ROUND or AnnouncementKind.ROUND in {
-            each.kind for each, _ in announcer.renewed
-        }
+        rounds = [each.about for each, _ in announcer.renewed if each.kind is AnnouncementKind.ROUND]
+        assert rounds
+        assert isinstance(rounds[-1], TournamentView)
+        first = [match for match in rounds[-1].tournament.matches if match.round == 1]
+        assert len(first) == 2
+        assert all(match.pairing.verdict is not None for match in first)
 
 
 async def test_a_table_that_was_brought_elsewhere_is_not_named(tmp_path: Path) -> None:
