@@ -23,7 +23,7 @@ from bot.discord_ui.components import MessageContent, Picture
 from bot.discord_ui.gateway_patches import KeptFile, Upload, apply, fetch_gateway, fetch_guilds, response_to
 from bot.discord_ui.interactions.actions.history import ShowRules
 from bot.discord_ui.interactions.command_sync_check import fetch_registered
-from tests.discord_ui.sending.test_pings_flow import ours, rings
+from tests.discord_ui.sending.test_reference_cycles_flow import ours, rings
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
