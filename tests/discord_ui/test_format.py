@@ -7,7 +7,6 @@ from datetime import UTC, datetime
 import pytest
 
 from bot.discord_ui.format import (
-    NAME,
     PACES,
     ago,
     chosen_words,
@@ -66,9 +65,8 @@ def test_a_name_neither_formats_nor_rings(name: str) -> None:
 
 
 def test_a_name_is_one_line_of_at_most_32_characters() -> None:
-    name = plain("a\nb" + "x" * 99)
-    assert "\n" not in name
-    assert len(name) == NAME
+    assert plain("a\nb" + "x" * 29) == "a b" + "x" * 29
+    assert plain("a\nb" + "x" * 30) == "a b" + "x" * 28 + "…"
 
 
 def test_a_name_that_is_cut_ends_in_no_joiner() -> None:
@@ -94,12 +92,6 @@ def test_a_text_that_does_not_fit_ends_in_an_ellipsis() -> None:
 
 def test_a_cut_leaves_no_space_before_its_ellipsis() -> None:
     assert cut("ab cd", 4) == "ab…"
-
-
-@pytest.mark.parametrize(("length", "kept"), [(32, 32), (33, 32)])
-def test_a_name_of_32_characters_is_shown_whole(length: int, kept: int) -> None:
-    assert plain("x" * length) == ("x" * 32 if length == 32 else "x" * 31 + "…")
-    assert len(plain("x" * length)) == kept
 
 
 def test_a_distance_is_told_in_each_readers_time() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 from bot.games.common.text.icons import ARROWS
 from tests.discord.player import files, texts
+from tests.games.notation.unreadable import expected, listed, unreadable_sign
 from tests.texts import laid, lead, part, round_label, text, worded
 
 if TYPE_CHECKING:
@@ -46,7 +47,11 @@ async def test_a_mistake_is_told_with_its_place_and_how_to_write_it(bot: Running
     await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     ilse.say(ilse.dm(), "MRN MBX")
-    await ilse.sees(ilse.dm(), part("expected-not"))
+    told = texts(await ilse.sees(ilse.dm(), part("expected-not")))
+    way = text("expected-way", before="en", points=listed("NESW"), way="up")
+    assert unreadable_sign("what-instruction", 2, "MBX", 7, expected(way, "X")).removesuffix(".") in told
+    assert part("mistaken-try") in told
+    assert text("mistaken-kept", program="MRN") in told
 
 
 def _asked(number: int, piece: str) -> str:
@@ -118,14 +123,6 @@ async def test_an_empty_program_is_locked_when_that_is_said_once_more(bot: Runni
     await ilse.sees(ilse.dm(), text("doubt-once-more", doubt=text("doubt-nothing")))
     ilse.say(ilse.dm(), "compile")
     await ilse.sees(ilse.dm(), PANEL_COMPILED_EMPTY)
-
-
-async def test_goals_cannot_be_passed(bot: Running) -> None:
-    await bot.started("Ilse", "Marek")
-    ilse = bot.player("Ilse")
-    assert "`pass`" not in texts(await bot.prompt("Ilse"))
-    ilse.say(ilse.dm(), "pass")
-    await ilse.sees(ilse.dm(), text("pass-cannot"))
 
 
 async def test_editing_a_message_sends_it_anew(bot: Running) -> None:

@@ -47,17 +47,6 @@ async def test_a_table_that_waits_in_private_is_in_no_channel(desk: Room, ilse: 
     assert f"🤔 {text('not-started-lobby', table=1)}" in texts(await ilse.say("MRN"))
 
 
-async def test_the_only_table_that_asks_is_meant(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
-    """The other table already has the answer."""
-    await desk.programming(ilse, marek)
-    await desk.programming(ilse, noor)
-    await ilse.say("MRN", about=1)
-    await ilse.say("compile", about=1)
-    answered = (await desk.host.view(1)).awaited[0].compiled
-    assert answered
-    assert WHICH_OF_SEVERAL not in texts(await ilse.say("LBE", about=2))
-
-
 async def test_of_two_tables_that_ask_it_is_asked_which_and_what_was_typed_is_kept(
     desk: Room, ilse: Guest, marek: Guest, noor: Guest
 ) -> None:

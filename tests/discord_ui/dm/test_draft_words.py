@@ -213,6 +213,7 @@ async def test_goals_cannot_be_passed_and_a_mistake_says_how_to_write_them(
     desk: Room, ilse: Guest, marek: Guest
 ) -> None:
     await desk.started(ilse, marek)
+    assert "`pass`" not in texts(await ilse.panel())
     assert text("pass-cannot") in texts(await ilse.say("pass"))
     seat = await desk.host.seat(1, ilse.user)
     assert seat.decision is not None

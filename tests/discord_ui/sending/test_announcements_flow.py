@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,9 @@ import pytest
 from bot.discord_ui.ratelimit.limiter import RateLimiter
 from bot.discord_ui.ratelimit.priority_queue import Lane
 from bot.discord_ui.ratelimit.route_buckets import Route, send_route
+from bot.host.model.people.availability import QuietHours
+from bot.host.model.tables import User
+from bot.host.people.user_settings import with_quiet
 from bot.playground.serve import BOT_PERMISSIONS
 from bot.playground.wire import ChannelKind
 from bot.playground.world.model import Channel, Overwrite
@@ -133,3 +137,19 @@ async def test_those_in_the_queue_are_asked_in_private_or_called_where_they_aske
         assert [player.name for player in (await bot.host.record(1)).players] == ["Ilse", "Noor"]
         await ilse.sees(ilse.dm(), text("offer-begun", table=1))
         assert len([each for each in ilse.history(ilse.dm()) if part("offer-heading") in texts(each)]) == 0
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+async def test_a_replaced_player_is_not_pinged_in_their_quiet_hours(
+    scene: Scene, tmp_path: Path, *, asleep: bool
+) -> None:
+    async with running(scene, tmp_path, heralded=True) as bot:
+        await bot.started("Ilse", "Marek")
+        marek, noor = bot.player("Marek"), bot.player("Noor")
+        begin = (bot.clock.now().hour + (-1 if asleep else 4)) % 24 * 60
+        quiet = QuietHours(begin, (begin + 3 * 60) % (24 * 60))
+        await bot.host.user_settings.choose(User(marek.id, "Marek"), partial(with_quiet, quiet=quiet))
+        await bot.host.substitutes.substitute(1, User(noor.id, "Noor"), "rookie", seat=1, manager=True)
+        await wait(bot, seconds=30)
+        told = await marek.sees(marek.dm(), part("seats-told-kept"))
+        assert bool(told["flags"] & SILENT) is asleep

@@ -35,18 +35,6 @@ START_HEADING = text("start-heading")
 WORDLESS = text("wordless")
 
 
-async def test_a_reminder_is_the_panel_itself(bot: Running) -> None:
-    thread = await bot.with_goals("Ilse", "Marek")
-    ilse = bot.player("Ilse")
-    bot.clock.advance(timedelta(hours=13))
-    bot.host.wake()
-    reminder = await ilse.sees(ilse.dm(), "⏰")
-    assert "<t:" in texts(reminder)
-    assert QUESTION_PROGRAM in texts(reminder)
-    await ilse.click(reminder, text("button-compile"))
-    assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
-
-
 async def test_a_question_nobody_answers_is_settled_by_its_deadline(bot: Running) -> None:
     thread = await bot.with_goals("Ilse", "Marek")
     bot.clock.advance(timedelta(hours=25))

@@ -293,7 +293,7 @@ async def test_a_missed_question_leaves_one_line_however_often_somebody_was_remi
 
 async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
     """Nothing else has happened at the table for a long time, so only the reminder can fold the panel before it."""
-    await bot.with_goals("Ilse", "Marek")
+    thread = await bot.with_goals("Ilse", "Marek")
     ilse = bot.player("Ilse")
     await one_panel(ilse, QUESTION_PROGRAM)
     ilse.say(ilse.dm(), "MRN")
@@ -303,9 +303,14 @@ async def test_a_reminder_is_the_panel_and_rings(bot: Running) -> None:
     bot.clock.advance(timedelta(hours=13))
     bot.host.wake()
     panel = await one_panel(ilse, "⏰")
+    assert "<t:" in texts(panel)
+    assert QUESTION_PROGRAM in texts(panel)
     assert text("panel-begun") in texts(panel), "a lock screen shows nothing of the draft"
     assert worded("MRN") not in texts(panel)
     assert rings(ilse) == rung + 1
+    await ilse.click(panel, text("button-compile"))
+    assert text("panel-compiled", program=worded("MRN")) in texts(await one_panel(ilse))
+    assert not [message for message in ilse.history(thread) if "⏰" in texts(message)]
 
 
 async def test_whoever_resigns_has_no_panel_any_more_and_the_others_keep_theirs(bot: Running) -> None:

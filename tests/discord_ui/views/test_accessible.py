@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from bot.discord_ui.components import Picture
-from bot.discord_ui.format import ALT
+from bot.discord_ui.format import ALT, format_name
 from bot.discord_ui.texts import translator_for
 from bot.discord_ui.views.play.accessible import CHART, WORDS, aloud_page, describe_picture, own_table, own_words
 from bot.discord_ui.views.play.draft_panel import panel
@@ -68,10 +68,14 @@ def test_every_sentence_stands_on_a_page_and_every_page_fits(game: Any, way: str
 
 @every_game
 def test_names_in_words_format_and_mention_nobody(game: Any) -> None:
-    state = _later(game)
-    told = "\n".join(_pages(table_view(state, game=game), None, WORDS))
+    name = "@everyone <@1> **x**"
+    view = table_view(_later(game), game=game)
+    players = tuple(replace(player, name=name) for player in view.record.players)
+    told = "\n".join(_pages(replace(view, record=replace(view.record, players=players)), None, WORDS))
+    assert format_name(name) in told
     assert "<@1>" not in told
     assert "@everyone" not in told
+    assert "**x**" not in told
 
 
 @every_game

@@ -95,6 +95,7 @@ async def test_what_missed_is_taken_away_and_had_back_with_one_tap(bot: Running)
 async def test_a_hint_comes_on_request_and_only_after_it_the_solution(bot: Running) -> None:
     noor, lesson = await _begun(bot)
     assert HINT not in texts(lesson)
+    assert text("button-show-me") not in texts(lesson)
     await noor.click(lesson, text("button-hint"))
     hinted = await noor.sees(noor.dm(), HINT)
     await noor.click(hinted, text("button-show-me"))

@@ -150,8 +150,14 @@ async def test_a_pause_waits_for_the_last_who_has_to_agree(desk: Room, ilse: Gue
 
 async def test_whoever_plays_no_more_pauses_nothing(desk: Room, ilse: Guest, marek: Guest, noor: Guest) -> None:
     table = await playing(desk, ilse, marek, noor)
+    for guest in (ilse, marek, noor):
+        await guest.say("SR SY SG SB", about=table)
+        await guest.say("compile", about=table)
     await desk.host.resign(table, noor.user)
-    for guest in (ilse, noor):
+    assert text("pause-nothing") in texts(await noor.press(Pause(table)))
+    assert component(await ilse.press(Pause(table)), PAUSE_HOW_LONG)
+    await desk.host.resign(table, marek.user)
+    for guest in (ilse, marek, noor):
         assert text("pause-nothing") in texts(await guest.press(Pause(table)))
 
 

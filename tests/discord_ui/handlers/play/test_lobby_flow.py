@@ -210,9 +210,12 @@ async def test_a_rematch_rings_those_who_played_and_one_tap_gives_them_their_sea
 
 async def test_everybody_awaited_is_rung_once_when_the_game_starts(bot: Running) -> None:
     thread = await bot.started("Ilse", "Marek")
-    start = await bot.player("Ilse").sees(thread, text("start-heading"))
-    rung = {user["id"] for user in start["mentions"]}
-    assert rung == {str(bot.player("Ilse").id), str(bot.player("Marek").id)}
+    ilse, marek = bot.player("Ilse"), bot.player("Marek")
+    start = await ilse.sees(thread, text("start-heading"))
+    await bot.rest()
+    sent = [each.data for each in ilse.heard if each.name == "MESSAGE_CREATE"]
+    rung = [(message["id"], user["id"]) for message in sent for user in message["mentions"]]
+    assert sorted(rung) == sorted((start["id"], str(player.id)) for player in (ilse, marek))
 
 
 @pytest.mark.parametrize("key", list(GAMES))
