@@ -119,7 +119,7 @@ async def test_two_sessions_of_one_shard_both_hear(scene: Scene) -> None:
 
 
 async def test_a_click_on_a_guild_whose_shard_is_not_there_fails_at_once(scene: Scene) -> None:
-    afar = elsewhere(scene)
+    afar, ilse, client = elsewhere(scene), scene.player("Ilse"), Client(scene)
     assert afar.guild is not None
     async with ears(scene, [shard_of(scene.playground.guild, COUNT), COUNT]) as (here,):
         await here.until("READY")
@@ -127,6 +127,16 @@ async def test_a_click_on_a_guild_whose_shard_is_not_there_fails_at_once(scene: 
         assert gateway.reachable(scene.playground.guild)
         assert not gateway.reachable(afar.guild)
         assert gateway.reachable(None) == (shard_of(scene.playground.guild, COUNT) == 0)
+        await client.login(scene.playground.token)
+        near, far = [
+            await client.get_partial_messageable(channel).send("Well?", view=buttons("Yes"))
+            for channel in (scene.channel, afar.id)
+        ]
+        await client.close()
+        outcome = await ilse.outcome(ilse.person.click(afar.id, far.id, "yes"))
+        assert outcome.failed
+        ilse.person.click(scene.channel, near.id, "yes")
+        assert (await here.until("INTERACTION_CREATE"))["message"]["id"] == str(near.id)
 
 
 @pytest.mark.parametrize("shard", [[2, 2], [-1, 2], [0], "0/2", [0, 0]])
