@@ -59,7 +59,9 @@ def test_a_value_that_is_only_equal_to_an_option_is_refused(game: AnyGame) -> No
 
 @every_game
 def test_the_rulebook_is_there(game: AnyGame) -> None:
-    assert game.rulebook.startswith("# ")
+    heading, rules = game.rulebook.split("\n\n", maxsplit=1)
+    assert heading == f"# {game.title}"
+    assert rules.endswith(".\n")
 
 
 @every_game

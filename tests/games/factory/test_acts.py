@@ -142,6 +142,9 @@ def _groups(state: FactoryState, decision: Decision, draft: Answer) -> tuple[Gro
 
 
 def test_what_leaves_everything_as_it_is_says_so() -> None:
-    for state, decision, _ in asked(3):
-        for act in acts(state, decision, ()):
-            assert act.key != "skip" or act.note
+    skips = [(state, act) for state, decision, _ in asked(3) for act in acts(state, decision, ()) if act.key == "skip"]
+    assert skips
+    for state, act in skips:
+        _, after = carry_out(state.table, act.draft)
+        assert after.boards == state.table.boards
+        assert act.note

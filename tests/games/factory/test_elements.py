@@ -155,8 +155,9 @@ def test_a_piece_that_was_repaired_can_be_stolen() -> None:
         pools={"red": "SG", "yellow": "MR"},
         scrap="SB",
         start_pieces=2,
+        precedence="blue red yellow green",
     )
-    assert played.only("repaired", "steal") == ["repaired red D e3 repair SB", "steal yellow red SG"]
+    assert played.only("repaired", "steal") == ["repaired red D e3 repair SB", "steal yellow red SB"]
 
 
 def test_what_is_repaired_is_drawn_by_chance() -> None:

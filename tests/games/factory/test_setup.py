@@ -129,13 +129,15 @@ def test_two_to_four_different_colours_play(colours: tuple[str, ...]) -> None:
 # --- whom the table waits for ----------------------------------------------------------------------------------------
 
 
-def test_everybody_programs_and_then_one_moves_the_boards() -> None:
-    rules, state = Factory(), in_round_one()
-    assert [decision.topic for decision in rules.pending_decisions(state)] == ["program"] * 4
-    *_, last = rules.advance(state, dict.fromkeys(range(4), (DONE,)))
-    after = last.state
-    assert after.table.phase in (Phase.MOVEMENT, Phase.PROGRAMMING)
-    assert len(rules.pending_decisions(after)) in (1, 4)
+@pytest.mark.parametrize("face", Face)
+def test_everybody_programs_and_then_one_moves_the_boards(face: Face) -> None:
+    rules = Factory()
+    assert [decision.topic for decision in rules.pending_decisions(in_round_one())] == ["program"] * 4
+    after = waiting(rules, face)
+    assert after.table.phase is Phase.MOVEMENT
+    (decision,) = rules.pending_decisions(after)
+    assert decision.seat == after.table.torch_holder
+    assert decision.topic == {Face.TIP: "add", Face.DIG: "add"}.get(face, face.value)
 
 
 def test_the_boards_wait_for_their_holder_whatever_the_others_say() -> None:

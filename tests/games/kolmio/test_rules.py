@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.engine.errors import BadDocumentError
 from bot.engine.rng import Rng
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.triangles import TriangleGrid
@@ -82,6 +83,8 @@ def test_a_program_has_at_most_five_instructions() -> None:
         "instruction red SBE",
         "instruction red MRE",
     ]
+    with pytest.raises(BadDocumentError, match="at most 5 instructions"):
+        play("R d8 *", {"red": "SRE SYE SGE SBE MRE MYE"})
 
 
 # --- the end of a round ----------------------------------------------------------------------------------------------

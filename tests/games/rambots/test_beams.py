@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.rambots.boards import drawn, play
+from bot.games.rambots.notation.documents import RamDocuments
+from tests.games.rambots.boards import drawn, play, position
 
 
 def test_a_lying_rambot_fires_along_its_facing_after_the_move() -> None:
@@ -169,7 +170,20 @@ def test_a_beam_never_rams_tips_or_tags(instruction: str) -> None:
 
 
 def test_a_piece_is_returned_only_after_its_own_beam() -> None:
-    """With two equal pieces, only their number in the pool can show it: after the round both are back, and neither
-    is doubled."""
-    played = play("1  R> B^", {"red": "SRE SRE"}, pools={"red": "SR SR", "blue": "SR"})
-    assert played.position["pools"]["red"] == ["SR", "SR", "SR"]
+    """Until then, even a piece that was stolen just before is the only one in the pool."""
+    given = position("1  R> B^", pools={"red": "SR LB", "blue": "SG"})
+    rules, state, programs = RamDocuments().read({"game": "rambots", "position": given, "orders": {"red": ["SRE"]}})
+    pools = {
+        type(step.event).__name__: " ".join(piece.key for piece in step.state.table.players[0].pool)
+        for step in rules.play(state, programs)
+    }
+    assert pools == {
+        "ProgramsRevealed": "LB",
+        "Began": "LB",
+        "Rammed": "LB",
+        "Stole": "SG LB",
+        "Beamed": "SG LB",
+        "Moved": "SG LB",  # by the beam
+        "Returned": "SR SG LB",
+        "RoundEnded": "SR SG LB",
+    }

@@ -242,12 +242,6 @@ def test_a_returned_piece_can_be_stolen_again() -> None:
     assert played.only("steal") == ["steal red blue SR"]
 
 
-def test_the_rammers_own_executing_piece_is_not_in_the_pool_before_its_beam() -> None:
-    """Only the pools at the end show it: the piece comes back once."""
-    played = play("1  R> B^", {"red": "SRE"}, pools={"red": "SR", "blue": "LG"})
-    assert played.position["pools"] == {"red": ["SR", "LG"], "blue": []}
-
-
 def test_a_rammed_beacon_gives_nothing_to_steal() -> None:
     assert play("1  R> b^", {"red": "SRE"}).only("steal") == []
 

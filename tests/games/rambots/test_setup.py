@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
@@ -12,7 +13,7 @@ from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games.pyramids.rules.events import GoalsRevealed
 from bot.games.pyramids.rules.grid import Chessboard, Direction
-from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
+from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, pool_of
 from bot.games.pyramids.rules.things import Hand, Kind, Phase
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
@@ -209,8 +210,13 @@ def test_a_program_is_complete_with_the_fifth_instruction() -> None:
 
 def test_a_piece_is_used_as_often_as_the_pool_holds_it() -> None:
     """The pool has one of each here, and then two of one."""
-    menu = RamBots().menu(programming(), Decision(0, "program"), ("MR", "N"))
-    assert "MR" not in {choice.key for choice in menu}
+    once = programming()
+    own, *others = once.table.players
+    doubled = replace(own, pool=pool_of((*own.pool, BY_KEY["MR"])))
+    twice = replace(once, table=replace(once.table, players=(doubled, *others)))
+    for state, used, more in ((once, ("MR", "N"), False), (twice, ("MR", "N"), True), (twice, ("MR", "N") * 2, False)):
+        menu = RamBots().menu(state, Decision(0, "program"), used)
+        assert ("MR" in {choice.key for choice in menu}) is more
 
 
 @pytest.mark.parametrize(

@@ -172,8 +172,11 @@ def answered(rules: Rumbl, state: RumblState, answers: Mapping[Seat, Answer]) ->
     return same(rules, kernel.resolve(plans, 0), kernel.play_round(plans), rules.advance(state, answers))
 
 
-def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
-    """Play the rest of a table's agenda both ways, without scoring."""
+def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> Table:
+    """Play the rest of a table's agenda both ways, without scoring, and return the table after it.
+
+    Questions that have no standing order are answered by the policy.
+    """
     tasks = tuple(task for task in table.agenda if task is not Closing.SCORING)
     table = replace(table, agenda=tasks)
     hands = Hand(placed_powers=tuple(powers.items()), orders=orders[0]), Hand(orders=orders[1])
@@ -191,6 +194,7 @@ def agenda(table: Table, powers: Mapping[int, int], orders: Orders) -> None:
     ours, theirs = list(_of_round(played, table)), list(_of_table(table))
     if ours != theirs:
         raise DifferenceError(f"by the kernel {ours}, by the rules {theirs}")
+    return table
 
 
 # --- games -----------------------------------------------------------------------------------------------------------

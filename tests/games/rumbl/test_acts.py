@@ -213,7 +213,7 @@ def test_a_menu_says_what_becomes_of_a_robot(typed: str, key: str, ends: str) ->
 
 
 def test_a_guess_is_where_the_points_are() -> None:
-    """A Helibot flies to the ring that pays over three rounds; in the last round to the centre, if it can."""
+    """In the first of three rounds, a Creeper goes next to the centre; in the last one, onto it."""
     first = state(blue=hand(FIRST_SIDES))
     last = state(blue=hand(FIRST_SIDES), round_=3)
     for at, worth in ((first, 3), (last, 5)):

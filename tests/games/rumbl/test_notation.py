@@ -237,12 +237,6 @@ def test_a_sector_of_an_earlier_round_is_told_to_be_used() -> None:
     assert text("dock-used", sector="green", mine=either(["orange", "purple"])) in mistake("green; mine", after)
 
 
-def test_more_than_three_robots_do_not_fit() -> None:
-    here = state(blue=hand(priorities=(1, 2, 3)))
-    typed = "green; bomb f1 E 2 p1; mine f2 E 2 p2; shield f3 E 3 p3; plow f4 E 3 p4"
-    assert mistake(typed, here) == robot(4, "plow", 58, "three-robots")
-
-
 @pytest.mark.parametrize("facing", CLOCKWISE)
 def test_right_behind_the_hauler_any_facing_can_be_typed(facing: Direction) -> None:
     """M25: wherever the Hauler is in the text."""

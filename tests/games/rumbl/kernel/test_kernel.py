@@ -19,7 +19,7 @@ from bot.games.rumbl.rules.loading import load_of
 from bot.games.rumbl.rules.resolution import Resolution
 from bot.games.rumbl.rules.rulebook import Rumbl
 from bot.games.rumbl.rules.state import Closing, Hand, Kind, Phase, Run, StandingOrder, Use
-from tests.games.rumbl.boards import find, table_of
+from tests.games.rumbl.boards import find, shown, table_of
 from tests.games.rumbl.kernels import Chances, agenda, answer_of, answered, crowd, docked, game, trial
 from tests.games.rumbl.positions import documents
 from tests.games.rumbl.rounds import hand, read, state
@@ -172,8 +172,9 @@ def test_alone_the_other_dock_is_empty(seed: int, rounds: int) -> None:
     rules, state, chances = Rumbl(), asking(seed, rounds), Chances(seed)
     kernel: Any = rules.kernel(state)
     plan: Any = kernel.sample(0, chances)
-    if not state.hands[1].placed_powers:  # their Sleepers' powers are unknown
-        assert kernel.solo_value(0, plan) == kernel.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
+    unknown = replace(state.hands[1], placed_powers=())  # their Sleepers don't wake up
+    alone: Any = rules.kernel(replace(state, hands=(state.hands[0], unknown)))
+    assert kernel.solo_value(0, plan) == alone.resolve({0: plan, 1: kernel.plan(1, (DONE,))}, 0)[0]
 
 
 def test_rosters_and_swaps_are_left_to_menus() -> None:
@@ -206,24 +207,28 @@ def test_a_shield_that_is_stopped_on_its_way_protects_no_more() -> None:
     shield = replace(find(table, "Sh"), protects=True)
     others = tuple(piece for piece in table.pieces if piece.number != shield.number)
     pieces = tuple(sorted((*others, shield), key=lambda piece: piece.at))
-    agenda(replace(table, pieces=pieces, agenda=(Run(shield.number, 1),)), {}, ((), ()))
+    after = agenda(replace(table, pieces=pieces, agenda=(Run(shield.number, 1),)), {}, ((), ()))
+    assert (find(after, "Sh").at, find(after, "Sh").protects) == ((0, 0), False)
 
 
 def test_a_missiles_first_wish_that_fits_is_its_target() -> None:
     """M36: even if a later wish fits only one of the targets that the first one fits."""
     table = middle(w="Co", m="Ms:E", e="Co")
     wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green clone"))
-    agenda(replace(table, agenda=(Use(find(table, "Ms").number),)), {}, ((wishes,), ()))
+    after = agenda(replace(table, agenda=(Use(find(table, "Ms").number),)), {}, ((wishes,), ()))
+    assert shown(after.pieces) == {(1, 0): "Co"}
     stacked = middle(w="Co", m="Ms:E", e="Co+sh:W")
     wishes = StandingOrder(Kind.MISSILE, ("blue clone", "green shield"))
-    agenda(replace(stacked, agenda=(Use(find(stacked, "Ms").number),)), {}, ((wishes,), ()))
+    after = agenda(replace(stacked, agenda=(Use(find(stacked, "Ms").number),)), {}, ((wishes,), ()))
+    assert shown(after.pieces) == {(1, 0): "Co+sh:W"}
 
 
 def test_every_wish_of_a_cloner_chooses_among_what_is_left() -> None:
     """M36: both its clones go to the wished spaces."""
     table = middle(m="Cl:E")
     wishes = StandingOrder(Kind.CLONER, ("W", "NE"))
-    agenda(replace(table, agenda=(Use(find(table, "Cl").number),)), {}, ((wishes,), ()))
+    after = agenda(replace(table, agenda=(Use(find(table, "Cl").number),)), {}, ((wishes,), ()))
+    assert shown(after.pieces) == {(0, 0): "Cl:E", (-1, 0): "Co", (1, -1): "Co"}
 
 
 def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
@@ -238,14 +243,16 @@ def test_blue_creeps_first_after_no_turns_wherever_it_sits() -> None:
         """
     )
     for sides in (table.sides, table.sides[::-1]):
-        agenda(replace(table, sides=(sides[0], sides[1]), agenda=(Closing.CREEPERS,)), {}, ((), ()))
+        after = agenda(replace(table, sides=(sides[0], sides[1]), agenda=(Closing.CREEPERS,)), {}, ((), ()))
+        assert (find(after, "Cr").at, find(after, "cr").at) == ((0, -1), (1, -1))
 
 
 def test_a_ricochet_runs_off_the_board_last_of_all() -> None:
     """South-east and north-east are beyond the edge; to the north-west it ends on ring 3."""
     round_it = {"3,0": "##", "2,0": "Ri:E", "1,1": "##", "1,0": "##"}
     table = table_of(MIDDLE.format(w=".", b=".", c=".", m=".", e="."), docked=round_it)
-    agenda(replace(table, agenda=(Run(find(table, "Ri").number, 3),)), {}, ((), ()))
+    after = agenda(replace(table, agenda=(Run(find(table, "Ri").number, 3),)), {}, ((), ()))
+    assert find(after, "Ri").at == (2, -3)
 
 
 def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
@@ -262,11 +269,11 @@ def test_what_follows_a_hauler_may_face_anywhere_behind_it() -> None:
 
 def test_what_the_rivals_sleeper_has_is_nobodys_to_know() -> None:
     """It wakes in the last round and may destroy what's in its way, but not by itself."""
-    shown = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
-    powers = [replace(shown.hands[1], placed_powers=((0, power),)) for power in (2, 5)]
+    sleeping = state("green sleeper 1,0 W", "blue shield 0,1 E", round_=3)
+    powers = [replace(sleeping.hands[1], placed_powers=((0, power),)) for power in (2, 5)]
     worth = []
     for rival in powers:
-        kernel: Any = Rumbl().kernel(replace(shown, hands=(shown.hands[0], rival)))
+        kernel: Any = Rumbl().kernel(replace(sleeping, hands=(sleeping.hands[0], rival)))
         nothing = kernel.plan(0, (DONE,))
         worth.append((kernel.solo_value(0, nothing), kernel.resolve({0: nothing}, 0)))
     assert worth[0][0] == worth[1][0]

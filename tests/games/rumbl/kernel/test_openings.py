@@ -13,7 +13,7 @@ from bot.engine.game import Decision
 from bot.engine.rng import Rng
 from bot.games.rumbl.kernel.docks import Plan, answer_to
 from bot.games.rumbl.kernel.kernels import DockKernel
-from bot.games.rumbl.kernel.numbers import KINDS, SIDE, SPACE, SPACES
+from bot.games.rumbl.kernel.numbers import KINDS, SPACE, SPACES
 from bot.games.rumbl.kernel.openings import SEEN, openings
 from bot.games.rumbl.rules.hexes import SECTORS
 from bot.games.rumbl.rules.loading import DOCK
@@ -103,7 +103,6 @@ def test_only_of_first_docks_in_the_whole_game_with_hidden_rosters_is_something_
     for other in (later, open_):
         assert drawn(replace(state, table=other), 1) == [None]
     assert drawn(begun(3, Rumbl(learning=True)), 1) == [None]
-    assert SIDE[state.hands[OTHER].held.sectors[0]] in range(6)
 
 
 def test_of_sectors_as_nobody_had_them_nothing_is_known() -> None:

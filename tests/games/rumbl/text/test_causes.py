@@ -9,7 +9,6 @@ import pytest
 from bot.ai.counterfactual import Played, why
 from bot.engine.answers import check
 from bot.engine.icons import replace_icons
-from bot.games.rumbl import RUMBL
 from bot.games.rumbl.counterfactuals import RumblCauses
 from bot.games.rumbl.rules.hexes import Direction
 from bot.games.rumbl.rules.loading import load_of
@@ -284,10 +283,6 @@ def test_without_its_hauler_a_robot_faces_as_it_may() -> None:
 
 def test_without_any_robot_nothing_is_loaded() -> None:
     assert load_of(kept("green; creeper f1 E 2 p1")).sector is None
-
-
-def test_the_game_brings_it() -> None:
-    assert RUMBL.causes == CAUSES
 
 
 @pytest.mark.parametrize(
