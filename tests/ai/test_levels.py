@@ -16,7 +16,20 @@ from bot.games import GAMES
 from tests.tools.arena.practice import WHERE
 
 if TYPE_CHECKING:
+    from bot.ai.levels import AnyRules
     from bot.engine.game import State
+
+
+def programming(rules: AnyRules, game: str, seed: int) -> State[Any, Any]:
+    """A game of two after its first answers, which are random."""
+    state: State[Any, Any] = rules.start(tuple(each.key for each in GAMES[game].colours[:2]), Rng(seed))
+    answered = {
+        each.seat: at_random(rules, View(state.table, state.hands[each.seat], each.seat, each), Rng(seed))
+        for each in rules.pending_decisions(state)
+    }
+    for step in rules.advance(state, answered):
+        state = step.state
+    return state
 
 
 def test_each_kind_is_called_by_how_hard_it_is_to_beat() -> None:
@@ -34,8 +47,19 @@ def test_every_kind_thinks_harder_than_the_one_before() -> None:
 
 
 def test_the_easiest_forgets_the_others_and_takes_what_is_good_enough() -> None:
-    effort = COMPUTERS["rookie"].effort
-    assert effort.worlds == 0
+    """Other than the next kind, it answers the same if its rival has no pieces left to program with."""
+    rules = GAMES["rambots"].rules(GAMES["rambots"].with_defaults({}))
+    differ = dict.fromkeys(("rookie", "apprentice"), 0)
+    for seed in range(8):
+        state = programming(rules, "rambots", seed)
+        (asked, *_) = rules.pending_decisions(state)
+        own, rival = state.table.players
+        helpless = replace(state.table, players=(own, replace(rival, pool=())))
+        for kind in differ:
+            effort = COMPUTERS[kind].effort
+            views = (View(table, state.hands[0], asked.seat, asked) for table in (state.table, helpless))
+            differ[kind] += len({looking_ahead(rules, view, Rng(seed), effort) for view in views}) - 1
+    assert differ["rookie"] == 0 < differ["apprentice"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,13 +70,7 @@ def test_a_master_goes_by_practice_where_there_is_some_and_elsewhere_plays_the_s
     rules = GAMES[game].rules(GAMES[game].with_defaults({}))
     differ = 0
     for seed in range(6):
-        state: State[Any, Any] = rules.start(tuple(each.key for each in GAMES[game].colours[:2]), Rng(seed))
-        answered = {
-            each.seat: at_random(rules, View(state.table, state.hands[each.seat], each.seat, each), Rng(seed))
-            for each in rules.pending_decisions(state)
-        }
-        for step in rules.advance(state, answered):
-            state = step.state
+        state = programming(rules, game, seed)
         (asked, *_) = rules.pending_decisions(state)
         view: View[Any, Any] = View(state.table, state.hands[asked.seat], asked.seat, asked)
         answers = {looking_ahead(rules, view, Rng(seed), replace(small, practised=each)) for each in (True, False)}

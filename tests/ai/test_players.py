@@ -98,7 +98,6 @@ def test_a_goal_next_to_the_nose_is_taken() -> None:
 @pytest.mark.no_cover  # repeats covered code thousands of times, and coverage doubles the time
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_looking_ahead_beats_chance(seed: int) -> None:
-    """Even the weaker one wins, from the second seat."""
     outcome, _ = game("rookie", "apprentice", seed=seed, rounds=60)
     assert outcome is not None
     assert outcome.winners == {1}

@@ -392,7 +392,9 @@ async def test_a_process_with_nothing_to_think_about_ends() -> None:
     thinkers = AiPool(work=listening, idle=0)
     try:
         await thinkers(task())
-        for process in set(multiprocessing.active_children()) - others:
+        started = set(multiprocessing.active_children()) - others
+        assert started
+        for process in started:
             assert await asyncio.to_thread(wait, [process.sentinel], SOON)
         async with asyncio.timeout(SOON):
             await thinkers(task())

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import re
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.__main__ import main
+from bot.__main__ import _COMMANDS, main
 from bot.cli.games.adjudicate import MOST_BYTES, results
 from bot.games import GAMES
 from tests.games.rambots.boards import position
@@ -184,11 +185,15 @@ def test_equal_documents_give_equal_bytes() -> None:
     assert len(set(results([line] * 3))) == 1
 
 
-def test_without_a_command_the_commands_are_listed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_without_a_command_the_commands_are_listed(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
     with pytest.raises(SystemExit) as stopped:
         main(["--help"])
     assert stopped.value.code == 0
-    assert "adjudicate" in capsys.readouterr().out
+    listed = re.findall(r"^    (\w+)\s+(.+)$", capsys.readouterr().out, re.MULTILINE)
+    assert listed == [(name, summary) for name, (_, summary) in _COMMANDS.items()]
 
 
 def _places(value: object, way: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:

@@ -79,6 +79,14 @@ async def test_the_bot_spares_its_own_before_it_opens_anything(tmp_path: Path, m
 
 
 def test_a_library_without_such_settings_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ctypes, "CDLL", lambda _: object())
+    found: list[object] = []
+
+    class Library:
+        def __init__(self, name: object) -> None:
+            found.append(name)
+
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setattr(ctypes, "CDLL", Library)
     malloc.spare()
     malloc.tune_for_drawing()
+    assert found == [None, None]
