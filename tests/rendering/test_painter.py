@@ -21,6 +21,7 @@ from rendering.scene import (
     Flight,
     Ghost,
     Glow,
+    Goal,
     Hexagons,
     Impact,
     Mark,
@@ -214,15 +215,20 @@ def test_programs_of_any_length_stay_in_their_row(length: int) -> None:
 
 
 def test_a_tagged_goal_is_ticked_and_a_hidden_stack_is_not() -> None:
-    player = scene().panel.players[0]
-    versions = [
-        replace(player, goals=GOALS, won=0),
-        replace(player, goals=GOALS[1:], won=1),
-        replace(player, goals=(), won=4),
-        replace(player, goals=None, won=0),
-    ]
-    pictures = {painter.still(with_player(scene(), 0, version)) for version in versions}
-    assert len(pictures) == len(versions)
+    shown, card = scene(), cards(4)[0]
+
+    def ticks(goals: tuple[Goal, ...] | None, won: int) -> Box | None:
+        player = replace(shown.panel.players[0], goals=goals)
+        return changed(with_player(shown, 0, replace(player, won=0)), with_player(shown, 0, replace(player, won=won)))
+
+    for won in range(1, len(GOALS)):
+        box = ticks(GOALS[won:], won)
+        assert box is not None
+        (first, middle), (last, _) = card.rest[0], card.rest[won - 1]
+        assert box[0] < first
+        assert last < box[2] < last + card.rest_unit
+        assert box[1] < middle < box[3]
+    assert ticks(None, 3) is None
 
 
 @pytest.mark.parametrize("status", [status for status in Status if status is not Status.NONE])

@@ -10,11 +10,6 @@ from rendering import theme
 from rendering.scene import Colour
 
 
-def test_the_palette_leaves_room_for_the_unchanged_entry() -> None:
-    assert len(theme.PALETTE) == theme.UNCHANGED == 255
-    assert len(theme.FLAT_PALETTE) == 768
-
-
 def test_every_flat_tone_is_an_entry_of_its_own() -> None:
     flat = [*theme.TONES.values(), theme.CANVAS, theme.CARD, theme.LIGHT, theme.DARK, theme.INK, theme.SOFT]
     assert [theme.PALETTE[theme.index(tone)] for tone in flat] == flat

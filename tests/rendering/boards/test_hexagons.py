@@ -10,7 +10,7 @@ from PIL import Image, ImageChops, ImageStat
 
 from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
-from rendering import painter, theme
+from rendering import painter
 from rendering.boards.layout import HALF_A_NAME, lay_out, name_width
 from rendering.replay import timeline
 from rendering.scene import (
@@ -38,7 +38,7 @@ from rendering.scene import (
 from rendering.strokes import Box
 from rendering.things.figures import body_of
 from rendering.things.marks import AT_ONCE
-from tests.rendering.hexscenes import AROUND, BLUE, GREEN, HEADINGS, ROBOTS, board, dock, field, scene
+from tests.rendering.hexscenes import AROUND, BLUE, GREEN, HEADINGS, board, dock, field, scene
 
 TEAMS = (BLUE, GREEN)
 PAIRS = [board(dock(one, BLUE), dock(other, GREEN)) for one, other in combinations(Sector, 2)]
@@ -66,20 +66,6 @@ def pixels(shown: Scene) -> Image.Image:
 
 def changed(one: Scene, other: Scene) -> Box | None:
     return ImageChops.difference(pixels(one), pixels(other)).getbbox()
-
-
-def in_grey(model: Model, colour: Colour, heading: int | None, unit: int) -> Image.Image:
-    """A figure alone in greyscale, as someone without colour vision sees it."""
-    sprite = body_of(model, colour, heading, unit)
-    sheet = Image.new("P", sprite.size, theme.index(theme.BOARD))
-    sheet.putpalette(theme.FLAT_PALETTE)
-    sprite.stamp(sheet, (sprite.size[0] / 2, sprite.size[1] / 2))
-    return sheet.convert("L")
-
-
-def apart(one: Image.Image, other: Image.Image) -> float:
-    """The mean difference of two pictures of the same size, 0 to 255."""
-    return ImageStat.Stat(ImageChops.difference(one, other)).mean[0]
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -166,19 +152,6 @@ def test_a_dock_can_be_seen_and_is_paler_while_it_is_not_attached(sector: Sector
 
 
 # --- figures ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("colour", TEAMS)
-def test_sixteen_robots_are_told_apart_without_colour_when_they_are_small(colour: Colour) -> None:
-    """The signs still differ at a third of the size that they have on a field with docks."""
-    small = {model: in_grey(model, colour, None, 52).resize((21, 21), Image.Resampling.BOX) for model in ROBOTS}
-    closest = min(apart(small[one], small[other]) for one, other in combinations(ROBOTS, 2))
-    assert closest > 4
-
-
-@pytest.mark.parametrize("model", [*ROBOTS, MODELS[Kind.CLONE]])
-def test_teams_are_told_apart_without_colour(model: Model) -> None:
-    assert apart(in_grey(model, BLUE, None, 52), in_grey(model, GREEN, None, 52)) > 8
 
 
 @pytest.mark.parametrize("colour", TEAMS)
