@@ -128,7 +128,7 @@ async def test_a_process_of_an_old_version_that_sleeps_or_waits_keeps_nothing_in
         async with sleeps.store.writing():
             raise AssertionError
     for each in (sleeps, waits, never):
-        with pytest.raises(OutgrownError, match="Run the newer one"):
+        with pytest.raises(OutgrownError, match="newer version of the bot has changed the database"):
             await asyncio.wait_for(each.acquire(), 5)
     told = await on(address, "SELECT * FROM leases LEFT JOIN holders USING (token)")
     assert [{**row, "token": 0} for row in told] == [{**row, "token": 0} for row in leases]
