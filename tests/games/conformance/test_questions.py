@@ -178,13 +178,14 @@ def test_what_is_called_public_can_be_told_without_the_asked_seat_s_hand(playing
 
 @every_playing
 def test_what_answers_make_use_of_has_a_sign(playing: Playing) -> None:
-    """Preferences are stored and shown by the keys of signs, for years."""
+    """Preferences are stored and shown by the keys of signs, for years. The setup reveals none."""
     game = playing.game
     used = [
-        key
+        (key, move.before.table.round)
         for move in playing.played
         for decision in playing.rules.pending_decisions(move.before)
         for key in (game.uses(decision, move.answers[decision.seat]) if game.uses else ())
     ]
-    assert set(used) <= game.signs.keys()
+    assert {key for key, _ in used} <= game.signs.keys()
+    assert all(number > 0 for _, number in used)
     assert used or game.uses is None
