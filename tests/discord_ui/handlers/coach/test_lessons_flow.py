@@ -65,7 +65,10 @@ async def test_a_lesson_is_played_as_a_replay_and_leads_to_the_next(bot: Running
     done = await noor.sees(noor.dm(), DONE)
     assert [name for name in files(done) if name.endswith(".gif")]
     await noor.click(done, NEXT)
-    await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
+    second = await noor.sees(noor.dm(), text("lesson-of", game="RAMbots", number=2, count=8))
+    assert texts(second).startswith(f"-# {text('lesson-of', game='RAMbots', number=2, count=8)}"), (
+        "nothing introduces it"
+    )
 
 
 async def test_a_wrong_answer_is_played_too_and_says_why_it_missed(bot: Running) -> None:
