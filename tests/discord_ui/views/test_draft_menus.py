@@ -22,7 +22,13 @@ if TYPE_CHECKING:
     from bot.playground.wire import Obj
     from tests.discord_ui.room import Guest, Room
 
+BACK = text("button-back")
+CLEAR = text("button-clear")
 MORE_BUTTON = text("button-more")
+ODDS = text("button-odds")
+PREVIEW = text("button-preview")
+TYPE = text("button-type")
+WORDS = text("button-words")
 
 NEXT = text("ask-piece", number=1, of=5)
 ORDER = "🔢"
@@ -97,6 +103,11 @@ async def test_groups_are_buttons_or_menus_and_what_has_no_room_is_a_step_away(
     for at, name in enumerate("bc"):
         parts = [text("panel-part", ask=f"Which {name}?", number=number, count=3) for number in (1, 2, 3)]
         assert asked(*many, page=GROUP + at * GROUP_PAGES)[0] == parts
+    await ilse.say("MRN")
+    seat, begun = await desk.host.seat(1, ilse.user), [BACK, TYPE, PREVIEW, CLEAR, WORDS]
+    full = [group("a", 20), *(group(name, 5) for name in "bcde")]
+    assert asked(*full[:-1], page=MORE)[1][-6:] == [*begun, ODDS]
+    assert asked(*full, page=MORE)[1][-6:] == ["e4", *begun], "actions have one row if choices fill four"
 
 
 async def test_what_choices_do_stands_above_their_buttons_and_beside_them_in_a_menu(
