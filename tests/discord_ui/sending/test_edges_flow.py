@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from datetime import timedelta
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,8 @@ from bot.host.model.outbox import PostKind
 from bot.host.model.table_terms import TableTerms
 from bot.host.model.tables import Place, User
 from bot.host.model.viewer import BOT
+from bot.playground import errors
+from bot.playground.faults import Refuse
 from tests.discord.player import component, files, texts
 from tests.texts import part, round_heading, text, worded
 
@@ -139,6 +142,22 @@ async def test_a_game_whose_pictures_cannot_be_drawn_can_be_played_all_the_same(
     await bot.compile("Ilse")
     await ilse.sees(thread, lambda message: message["id"] == post["id"] and "🔒" in texts(message))
     assert "move 1's message has no pictures" in caplog.text
+
+
+async def test_a_message_that_may_not_be_edited_is_no_reason_to_warn_an_operator(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    thread = await bot.with_goals("Ilse", "Marek")
+    await bot.rest()
+    caplog.set_level(logging.INFO, "bot.discord_ui.sending.message_updates")
+    refusal = Refuse(errors.missing_permissions())
+    bot.scene.faults.add(refusal, method="PATCH", route=f"/channels/{thread}/messages/*")
+    ilse = bot.player("Ilse")
+    ilse.say(ilse.dm(), "MRN")
+    await bot.compile("Ilse")
+    await bot.rest()
+    failed = [each for each in caplog.records if "couldn't update a message" in each.getMessage()]
+    assert [each.levelno for each in failed] == [logging.INFO]
 
 
 async def test_a_round_that_cannot_be_put_into_words_does_not_stop_the_game(
