@@ -297,7 +297,7 @@ class Checks:
         for assumption in (Assumption.PUSH_V2, Assumption.PUSH_ORDINARY):
             question, body = QUESTIONS[assumption], text_v2 if QUESTIONS[assumption].v2 else text_ordinary
             data = body(question.words, question_row(assumption))
-            if await self.attempt(assumption, self.session.post_message(channel, data, private=True), kind) is not None:
+            if await self.attempt(assumption, self.session.post_message(channel, data), kind) is not None:
                 pending.add(assumption)
         answers = {
             each.assumption: each
@@ -327,7 +327,7 @@ class Checks:
             words, v2, buttons = QUESTIONS[seen].words, QUESTIONS[seen].v2, question_row(seen)
             before = text_v2(words, picture=_NAME) if v2 else text_ordinary(words)
             after = text_v2(words, buttons, picture=_NEW_NAME) if v2 else text_ordinary(words, buttons)
-            sent = await self.session.post_message(channel, with_file(before, _NAME), numeral(1), private=True)
+            sent = await self.session.post_message(channel, with_file(before, _NAME), numeral(1))
             if await self._edit(edit, sent, after, kind):
                 shown.append(seen)
             else:

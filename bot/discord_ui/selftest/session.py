@@ -102,12 +102,10 @@ class Session:
         self._keep_back()
         return await send_request(self.client, call, method, path, **more, **parameters)
 
-    async def post_message(
-        self, channel: int, data: Mapping[str, Any], picture: bytes | None = None, *, private: bool = False
-    ) -> Any:
+    async def post_message(self, channel: int, data: Mapping[str, Any], picture: bytes | None = None) -> Any:
         """Send a message, which the clean-up deletes. Raises CallError or SpentError."""
-        call = Call.PRIVATE if private else Call.SEND
-        sent = await self._upload(call, "POST", "/channels/{channel_id}/messages", data, picture, channel_id=channel)
+        path = "/channels/{channel_id}/messages"
+        sent = await self._upload(Call.SEND, "POST", path, data, picture, channel_id=channel)
         mine = (channel, int(sent["id"]))
         if mine not in self.messages:
             self.messages.append(mine)
