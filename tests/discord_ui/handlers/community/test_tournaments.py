@@ -207,6 +207,18 @@ async def test_it_is_not_to_be_seen_from_elsewhere(desk: Room, boss: Guest) -> N
     assert not (await desk.host.tournaments.view(number)).tournament.members
 
 
+async def test_a_tournament_here_comes_before_those_elsewhere(desk: Room, boss: Guest, marek: Guest) -> None:
+    await opened(boss, desk)
+    await replace(boss, channel=200).press(OpenTournament("rambots.k.8.weeks"))
+    here = {each.channel: each.id for each in await desk.host.tournaments.on(1)}
+    assert here.keys() == {100, 200}
+    visitor = replace(marek, sees=frozenset(here))
+    for channel, number in here.items():
+        for place in (replace(visitor, channel=channel), replace(visitor, channel=300, parent=channel)):
+            shown = await place.press(CUP)
+            assert action_in(component(shown, text("cup-join"))) == JoinTournament(number)
+
+
 async def test_a_knock_out_from_its_panel_to_its_end(
     desk: Room, boss: Guest, marek: Guest, noor: Guest, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +237,7 @@ async def test_a_knock_out_from_its_panel_to_its_end(
     assert match.table is not None
     shown = await marek.press(CUP)
     assert f"{part('cup-your-game')} [{text('cup-table', table=match.table)}]" in texts(shown)
+    assert text("cup-not-in") in texts(await noor.press(LeaveTournament(number)))
     late = await noor.click(await noor.press(CUP), text("cup-join-reserve"))
     assert texts(late).startswith(text("cup-joined-reserve"))
     asked = await noor.click(await noor.press(CUP), text("cup-leave"))
@@ -244,6 +257,8 @@ async def test_a_knock_out_from_its_panel_to_its_end(
     assert text("cup-you-stand", rank=1, points="1") in texts(over)
     assert over["attachments"]
     assert labels(over) == [text("cup-another")]
+    assert labels(await boss.press(CUP)) == labels(await boss.press(NewTournament())), "none is current"
+    assert text("cup-you-stand", rank=2, points="0") in texts(await marek.press(CUP))
 
 
 async def test_a_full_sign_up_says_who_can_begin_and_takes_only_others_as_reserves(
