@@ -18,7 +18,7 @@ from bot.i18n import Translator
 
 GOALS = "goals"
 PROGRAM = "program"
-MOST = 5
+MAX_INSTRUCTIONS = 5
 """K5: the maximum number of instructions in a program."""
 
 MENUS = 1024
@@ -76,11 +76,11 @@ def _program_menu(
     for key in keys[::2]:
         left[_piece(key)] -= 1
     known = {UPRIGHT, *(direction.value for direction in directions)}
-    if min(left.values(), default=0) < 0 or not known.issuperset(keys[1::2]) or len(keys) > 2 * MOST:
+    if min(left.values(), default=0) < 0 or not known.issuperset(keys[1::2]) or len(keys) > 2 * MAX_INSTRUCTIONS:
         raise NotLegalError(PYRAMIDS.later("not-a-program"))
-    if ended and (len(keys) % 2 or len(keys) == 2 * MOST):
+    if ended and (len(keys) % 2 or len(keys) == 2 * MAX_INSTRUCTIONS):
         raise NotLegalError(PYRAMIDS.later("not-an-end"))
-    if ended or len(keys) == 2 * MOST:
+    if ended or len(keys) == 2 * MAX_INSTRUCTIONS:
         return ()
     if len(keys) % 2:
         return (*(_direction_choice(direction) for direction in directions), _upright_choice(upright))
@@ -109,7 +109,7 @@ def answer_of(program: tuple[Instruction, ...]) -> Answer:
         for instruction in program
         for key in (instruction.piece.key, instruction.facing.value if instruction.facing else UPRIGHT)
     )
-    return keys if len(program) == MOST else (*keys, DONE)
+    return keys if len(program) == MAX_INSTRUCTIONS else (*keys, DONE)
 
 
 def _piece(key: str) -> Piece:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, Protocol, Self, TypeAlias
 from bot.engine.errors import NotLegalError
 from bot.engine.game import DONE, Answer, Seat
 from bot.engine.kernel import Leaning, Uniform
-from bot.games.pyramids.drafts.menus import MOST, UPRIGHT
+from bot.games.pyramids.drafts.menus import MAX_INSTRUCTIONS, UPRIGHT
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import TREES, Colour
 from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
@@ -130,7 +130,7 @@ class Programs:
 
     def answer(self, seat: Seat, plan: Plan) -> Answer:  # noqa: ARG002 - part of the protocol
         keys = tuple(key for word in plan for key in self._keys[word & CODE])
-        return keys if len(plan) == MOST else (*keys, DONE)
+        return keys if len(plan) == MAX_INSTRUCTIONS else (*keys, DONE)
 
     def _whole(self, answer: Answer) -> list[int]:
         return [self._codes[keys] for keys in zip(answer[::2], answer[1::2], strict=False)]
@@ -177,7 +177,7 @@ class Programs:
         if begun is not None:
             codes.append(begun * ways + int(uniform() * ways))
         left = self._remaining_pieces(seat, codes)
-        most = min(MOST - len(codes), len(left))
+        most = min(MAX_INSTRUCTIONS - len(codes), len(left))
         spread = uniform() * _LONG
         for _ in range(most if spread >= 1 else int(spread * (most + 1))):
             drawn = int(uniform() * len(left) * ways)
@@ -219,7 +219,7 @@ class Programs:
         elif deed == 2 and length > free + 1:
             other = free + int(uniform() * (length - free))
             new[at], new[other] = new[other], new[at]
-        elif deed == 3 and length < MOST and (left := self._remaining_pieces(seat, codes)):
+        elif deed == 3 and length < MAX_INSTRUCTIONS and (left := self._remaining_pieces(seat, codes)):
             drawn = int(uniform() * len(left) * ways)
             new.insert(free + int(uniform() * (length - free + 1)), left[drawn // ways] * ways + drawn % ways)
         elif deed == 4 and length > free:

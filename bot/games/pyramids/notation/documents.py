@@ -10,7 +10,7 @@ from typing import TypeAlias
 from bot.engine.game import Answer, Seat
 from bot.games.common.notation.reading import Node
 from bot.games.game import Document, Options
-from bot.games.pyramids.drafts.menus import MOST, UPRIGHT, program_of
+from bot.games.pyramids.drafts.menus import MAX_INSTRUCTIONS, UPRIGHT, program_of
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, pool_of
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Placed, Player, PyramidTable, Thing
@@ -177,8 +177,8 @@ def read_orders(node: Node, players: Sequence[Player], directions: tuple[Directi
 
 def _program(node: Node, player: Player, directions: tuple[Direction, ...]) -> tuple[Instruction, ...]:
     items = node.items()
-    if len(items) > MOST:
-        node.fail(f"expected at most {MOST} instructions, not {len(items)}")
+    if len(items) > MAX_INSTRUCTIONS:
+        node.fail(f"expected at most {MAX_INSTRUCTIONS} instructions, not {len(items)}")
     if items and player.out:
         node.fail("a player who is out has no program")
     left = Counter(player.pool)

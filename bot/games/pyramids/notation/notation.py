@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 
 from bot.engine.game import DONE, Answer, Decision
 from bot.games.common.notation.scanner import Lexicon, Scanner, bare
-from bot.games.pyramids.drafts.menus import GOALS, MOST, UPRIGHT, begun_of, program_of
+from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, UPRIGHT, begun_of, program_of
 from bot.games.pyramids.rules.grid import Direction
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Pool, Size
 from bot.games.pyramids.rules.things import Instruction, PyramidTable
@@ -163,8 +163,8 @@ class ProgramNotation:
         used: list[Piece] = []
         answer: list[str] = []
         while scanner.begin(_between(self.vocabulary)):
-            if len(used) == MOST:
-                scanner.fail(self.vocabulary.later("too-many", most=MOST))
+            if len(used) == MAX_INSTRUCTIONS:
+                scanner.fail(self.vocabulary.later("too-many", most=MAX_INSTRUCTIONS))
             piece, language = self._piece(scanner, pool, used)
             used.append(piece)
             answer.append(used[-1].key)

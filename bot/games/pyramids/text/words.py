@@ -8,7 +8,7 @@ from typing import Any, ClassVar, TypeVar
 from bot.engine.game import Answer, Decision, PublicStep, Seat
 from bot.games.common.text.words import GameWords
 from bot.games.game import LogLine, Names, Wanted
-from bot.games.pyramids.drafts.menus import GOALS, MOST, SLIDES, UPRIGHT, describe_beams
+from bot.games.pyramids.drafts.menus import GOALS, MAX_INSTRUCTIONS, SLIDES, UPRIGHT, describe_beams
 from bot.games.pyramids.rules.events import Began, Ended, Returned
 from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Piece, Size
 from bot.games.pyramids.rules.things import Hand, PyramidTable
@@ -46,11 +46,11 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
         if begun:
             piece = BY_KEY[so_far[-1]]
             size, colour = piece.size.word, piece.colour.word
-            ask = self.translator.say("ask-way", number=whole + 1, of=MOST, size=size, colour=colour)
+            ask = self.translator.say("ask-way", number=whole + 1, of=MAX_INSTRUCTIONS, size=size, colour=colour)
             does = self.translator.say("piece-does", steps=piece.size.value, colour=colour, red=self.red)
             return Wanted(ask, does, _WAYS)
         note = self.translator.say("ask-piece-note", beams=describe_beams(self.red, self.translator))
-        return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MOST), note)
+        return Wanted(self.translator.say("ask-piece", number=whole + 1, of=MAX_INSTRUCTIONS), note)
 
     def describe_draft(self, table: T, hand: Hand, decision: Decision, draft: Answer, names: Names) -> Iterator[str]:  # noqa: ARG002 - part of the protocol
         return positions.describe_draft(decision.topic, draft, self.moment(table, names, plain=True), decision.seat)
