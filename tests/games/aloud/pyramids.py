@@ -12,7 +12,7 @@ from bot.games.factory.rules.floor import COASTER, COMPASS, DELTAS, SIDE, Floor,
 from bot.games.factory.rules.state import BOARDS, Board, Element, ElementKind, Face, Movement, Part, Task
 from bot.games.factory.rules.state import Table as FactoryTable
 from bot.games.pyramids.rules.grid import Chessboard, Direction
-from bot.games.pyramids.rules.pieces import TREES, Colour, Piece, Size, pool_of
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, Size, pool_of
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase, Placed, Player, Thing
 from bot.games.pyramids.rules.triangles import TriangleGrid
 from bot.games.rambots.rules.state import Table as RamTable
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from bot.games.pyramids.rules.grid import Facing
     from bot.games.pyramids.rules.pieces import Pool
-PIECES = {text("piece", size=piece.size.word, colour=piece.colour.value): piece for piece in TREES}
+PIECES = {text("piece", size=piece.size.word, colour=piece.colour.value): piece for piece in STARTING_POOL}
 WAYS = {text("way", way=direction.value): direction for direction in Direction}
 WORDS = {direction: word for word, direction in WAYS.items()}
 FACINGS: dict[str, Facing] = {text("facing", way=direction.value): direction for direction in Direction}
@@ -33,7 +33,7 @@ INSTRUCTIONS = {
     text("piece-pointing", size=piece.size.word, colour=piece.colour.value, way="up" if way is None else way.value): (
         Instruction(piece, way)
     )
-    for piece in TREES
+    for piece in STARTING_POOL
     for way in (*Direction, None)
 }
 COLOURS = {text("shade", colour=colour.value): colour for colour in Colour}

@@ -11,7 +11,7 @@ from bot.games.factory.rules.events import Lasered, Pulled
 from bot.games.factory.rules.state import Element, ElementKind
 from bot.games.pyramids.rules.events import Shift, Stole
 from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.pieces import TREES
+from bot.games.pyramids.rules.pieces import STARTING_POOL
 from bot.games.pyramids.rules.things import Phase
 
 GAME = GAMES["factory"]
@@ -27,11 +27,11 @@ def test_a_laser_costs_a_piece_as_a_thief_does_and_what_moves_others_moves() -> 
     def came(*events: object) -> set[str]:
         return set(PROSPECTS.came(table, [PublicStep(event, table) for event in events], 0))
 
-    assert came(Lasered(0, "A", LASER, cell, TREES[:1])) == {"lose"}
+    assert came(Lasered(0, "A", LASER, cell, STARTING_POOL[:1])) == {"lose"}
     assert came(Lasered(0, "A", LASER, cell, ())) == set()
-    assert came(Lasered(1, "A", LASER, cell, TREES[:1])) == set()
-    assert came(Stole(1, 0, TREES[0])) == {"lose"}
-    assert came(Stole(2, 1, TREES[0])) == set()
+    assert came(Lasered(1, "A", LASER, cell, STARTING_POOL[:1])) == set()
+    assert came(Stole(1, 0, STARTING_POOL[0])) == {"lose"}
+    assert came(Stole(2, 1, STARTING_POOL[0])) == set()
     assert came(Pulled(1, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == {"moved"}
     assert came(Pulled(0, "A", LASER, Direction.N, (Shift(me, cell, cell),))) == set()
 

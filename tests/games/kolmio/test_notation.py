@@ -10,7 +10,7 @@ from bot.engine.errors import UnreadableError
 from bot.engine.game import DONE, Answer, Decision
 from bot.engine.rng import Rng
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM
-from bot.games.pyramids.rules.pieces import TREES, Piece
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Piece
 from bot.games.rambots import KOLMIO
 from tests.games.notation.unreadable import expected, listed, unreadable, unreadable_sign
 from tests.texts import text
@@ -134,7 +134,7 @@ def test_a_menu_offers_six_directions_and_upright() -> None:
     orientations = RULES.menu(state, decision, ("MR",))
     lies = [choice.key for choice in orientations]
     assert text("upright-round") in orientations[-1].label
-    assert pieces == [*(piece.key for piece in TREES if piece.size.letter != "S"), DONE]
+    assert pieces == [*(piece.key for piece in STARTING_POOL if piece.size.letter != "S"), DONE]
     assert lies == ["NE", "E", "SE", "SW", "W", "NW", "U"]
 
 
@@ -145,7 +145,7 @@ WAYS = ("NE", "E", "SE", "SW", "W", "NW", "U")
 FINNISH_WAYS = dict(zip(WAYS, ("KO", "I", "KA", "LO", "L", "LU", "Y"), strict=True))
 
 
-@pytest.mark.parametrize("piece", TREES, ids=lambda piece: piece.key)
+@pytest.mark.parametrize("piece", STARTING_POOL, ids=lambda piece: piece.key)
 @pytest.mark.parametrize("way", WAYS)
 def test_an_instruction_is_said_and_read_in_finnish_letters(piece: Piece, way: str) -> None:
     """Sizes are P K I, colours P K V S, directions KO I KA LO L LU, upright Y: their order tells them apart."""

@@ -21,7 +21,7 @@ from bot.games.puzzle import OTHERS, YOU, parse_answers, play_answers, verdict
 from bot.games.puzzle_pack import GRADES, WEEK, format_line, load_pack, parse_pack, shortest
 from bot.games.pyramids.lessons.puzzling import Rob
 from bot.games.pyramids.rules.events import Stole
-from bot.games.pyramids.rules.pieces import TREES
+from bot.games.pyramids.rules.pieces import STARTING_POOL
 from bot.i18n import LANGUAGES
 from tests.agreed import hold
 from tests.texts import text
@@ -116,7 +116,7 @@ def test_more_than_is_wanted_does_it_as_well(aim: str) -> None:
 
 def test_what_others_take_is_no_robbery_of_yours() -> None:
     table = load_pack(MAKERS["rambots"])[0].position().table
-    (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, TREES[0]), table)] for seat in (YOU, 1))
+    (yours, theirs) = ([PublicStep(Stole(seat, 1 - seat, STARTING_POOL[0]), table)] for seat in (YOU, 1))
     assert Rob(1)(table, yours) == ""
     assert Rob(1)(table, theirs)
     assert Rob(2)(table, yours)

@@ -13,7 +13,7 @@ from bot.engine.game import DONE, Decision, State
 from bot.engine.rng import Rng
 from bot.games.pyramids.rules.events import GoalsRevealed
 from bot.games.pyramids.rules.grid import Chessboard, Direction
-from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, pool_of
+from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, Colour, pool_of
 from bot.games.pyramids.rules.things import Hand, Kind, Phase
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.rules.state import Table
@@ -65,8 +65,8 @@ def test_there_are_no_other_squares(name: str) -> None:
 
 
 def test_a_pool_starts_as_one_piece_of_each_size_and_colour() -> None:
-    assert all(player.pool == TREES for player in started().table.players)
-    assert len(set(TREES)) == 12
+    assert all(player.pool == STARTING_POOL for player in started().table.players)
+    assert len(set(STARTING_POOL)) == 12
 
 
 # --- set-up ----------------------------------------------------------------------------------------------------------

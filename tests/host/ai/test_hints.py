@@ -21,7 +21,7 @@ from bot.games import GAMES
 from bot.games.puzzle import play_answers
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.pieces import BY_KEY, TREES
+from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL
 from bot.games.rumbl.rules.loading import load_of
 from bot.host.ai.hints import build_hint, hints, question
 from bot.host.app.host import Clear, Replace, Undo
@@ -239,9 +239,9 @@ def test_a_tag_is_worth_more_than_a_theft_and_what_others_do_is_nothing_to_aim_a
     def aim(*events: object) -> str:
         return causes.aim([PublicStep(event, table) for event in events], 0, ("Ann", "Bob"))
 
-    theft, tag = Stole(0, 1, TREES[0]), Tagged(0, TREES[0])
+    theft, tag = Stole(0, 1, STARTING_POOL[0]), Tagged(0, STARTING_POOL[0])
     assert aim(theft, tag) == aim(tag) != aim(theft) != ""
-    assert aim(Stole(1, 0, TREES[0]), Tagged(1, TREES[0])) == ""
+    assert aim(Stole(1, 0, STARTING_POOL[0]), Tagged(1, STARTING_POOL[0])) == ""
 
 
 def test_a_dock_is_hinted_at_by_the_first_of_its_robots_that_comes_to_something() -> None:

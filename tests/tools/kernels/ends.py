@@ -8,7 +8,7 @@ from bot.games.factory.kernel.kernel import FactoryKernel
 from bot.games.factory.rules.floor import COMPASS, SPACES
 from bot.games.factory.rules.state import ElementKind
 from bot.games.pyramids.kernel.kernel import FIELD, Programs
-from bot.games.pyramids.rules.pieces import TREES, Piece
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Piece
 from bot.games.pyramids.rules.things import Ending
 from bot.games.rambots.kernel.kernel import RamKernel
 
@@ -76,7 +76,7 @@ def same_things(
     for seat, player in enumerate(table.players):
         assert pieces(kernel, played.pools[seat]) == player.pool
         assert played.owned[seat] == len(player.pool)
-        stack = [TREES[piece] for piece in kernel.goals[seat][: played.left[seat]]]
+        stack = [STARTING_POOL[piece] for piece in kernel.goals[seat][: played.left[seat]]]
         assert tuple(reversed(stack)) == player.goals
     assert {played.at[thing]: thing for thing in range(1, len(played.at))} == {
         cell: thing for cell, thing in enumerate(played.on[:-1]) if thing
@@ -85,4 +85,6 @@ def same_things(
 
 def pieces(kernel: Programs, pool: int) -> tuple[Piece, ...]:
     """The pieces in a kernel's number for a pool."""
-    return tuple(TREES[piece] for piece, unit in enumerate(kernel.units) for _ in range(pool // unit % (1 << FIELD)))
+    return tuple(
+        STARTING_POOL[piece] for piece, unit in enumerate(kernel.units) for _ in range(pool // unit % (1 << FIELD))
+    )

@@ -9,7 +9,7 @@ from bot.games.factory.rules.floor import COMPASS, SPACES, Floor, places_to_hop
 from bot.games.factory.rules.movement import bag_of
 from bot.games.factory.rules.rulebook import full_bag
 from bot.games.factory.rules.state import Element, ElementKind
-from bot.games.pyramids.rules.pieces import TREES, Piece, Size, pool_of
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Piece, Size, pool_of
 from bot.games.pyramids.rules.things import Phase, Placed
 
 if TYPE_CHECKING:
@@ -139,7 +139,7 @@ def some(most: int, rng: Rng) -> tuple[list[Piece], Rng]:
     number, rng = rng.below(most + 1)
     found: list[Piece] = []
     for _ in range(number):
-        piece, rng = rng.pick(TREES)
+        piece, rng = rng.pick(STARTING_POOL)
         found.append(piece)
     return found, rng
 
@@ -149,7 +149,7 @@ def owning(players: tuple[Player, ...], rng: Rng) -> tuple[tuple[Player, ...], R
     found = []
     for seat, player in enumerate(players):
         pool, rng = some(14, rng)
-        colours, rng = rng.shuffle(tuple({piece.colour: None for piece in TREES}))
+        colours, rng = rng.shuffle(tuple({piece.colour: None for piece in STARTING_POOL}))
         left, rng = rng.below(4)
         goals = []
         for colour in colours[: left + 1]:

@@ -15,7 +15,7 @@ from bot.engine.game import DONE, Answer, Seat
 from bot.engine.kernel import Leaning, Uniform
 from bot.games.pyramids.drafts.menus import MAX_INSTRUCTIONS, UPRIGHT
 from bot.games.pyramids.rules.grid import Direction
-from bot.games.pyramids.rules.pieces import TREES, Colour
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour
 from bot.games.pyramids.rules.standing import ENVY, GOAL, PIECE, WON
 from bot.games.pyramids.rules.things import PyramidTable
 
@@ -32,9 +32,9 @@ class Rows(Protocol):
 Near: TypeAlias = "tuple[Rows, Rows]"
 """The nearness values for a lying thing, and for an upright one."""
 
-NUMBERS: Final = {piece: number for number, piece in enumerate(TREES)}
+NUMBERS: Final = {piece: number for number, piece in enumerate(STARTING_POOL)}
 """Ordered by size, then by colour, so a piece's number modulo four is its colour."""
-KEYS: Final = tuple(piece.key for piece in TREES)
+KEYS: Final = tuple(piece.key for piece in STARTING_POOL)
 HUES: Final = {colour: number for number, colour in enumerate(Colour)}
 RED: Final = 0
 YELLOW: Final = 1
@@ -96,14 +96,14 @@ class Programs:
         self.parts = parts(self.ways)
         self.last = last
         rank = [table.precedence.index(colour) for colour in Colour]
-        self.order = sorted(range(len(TREES)), key=lambda piece: (piece // 4, rank[piece % 4]))
+        self.order = sorted(range(len(STARTING_POOL)), key=lambda piece: (piece // 4, rank[piece % 4]))
         """Piece numbers by precedence, highest first."""
-        self.units = [1 << FIELD * self.order.index(piece) for piece in range(len(TREES))]
+        self.units = [1 << FIELD * self.order.index(piece) for piece in range(len(STARTING_POOL))]
         """The amount that one piece adds to a pool, by piece number."""
         self._turns = [
             [
                 (piece // 4 * 4 + rank[piece % 4]) * 4 + rank[HUES[player.colour]]
-                for piece in range(len(TREES))
+                for piece in range(len(STARTING_POOL))
                 for _ in range(self.ways)
             ]
             for player in table.players

@@ -19,7 +19,7 @@ from bot.games.common.text.prose import fit_sentences
 from bot.games.common.text.words import GameWords
 from bot.games.game import Lessons, SceneRenderer
 from bot.games.pyramids.drafts.menus import program_of
-from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour, without
+from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, Colour, without
 from bot.games.pyramids.rules.rulebook import PyramidRules, open_programs
 from bot.games.pyramids.rules.things import Hand, Player, PyramidTable
 from bot.games.pyramids.text.voices import describe_instruction
@@ -76,7 +76,7 @@ def build_program_lessons(
 
 def taking_part(player: Player, goals: str) -> Player:
     """Give the player the lessons' pool and these goals, such as "SR MY LG SB"."""
-    return replace(player, pool=without(TREES, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
+    return replace(player, pool=without(STARTING_POOL, _AWAY), goals=tuple(BY_KEY[key] for key in goals.split()))
 
 
 def _tell_programs(lesson: ProgramLesson, position: Iterable[str], translator: Translator) -> str:

@@ -16,7 +16,7 @@ from bot.games.pyramids.drafts.menus import answer_of, program_of
 from bot.games.pyramids.kernel.flat import RoundBoard
 from bot.games.pyramids.kernel.kernel import Plan
 from bot.games.pyramids.lessons.puzzling import Goal, Naming, Raise, Rob, Stand, Stop, Tag, Within
-from bot.games.pyramids.rules.pieces import BY_KEY, TREES, Colour
+from bot.games.pyramids.rules.pieces import BY_KEY, STARTING_POOL, Colour
 from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.text.voices import ENGLISH, describe_instruction, piece_name, then
 from bot.i18n import Translator
@@ -240,7 +240,7 @@ class ProgramMaker:
         tipped = (0.1, 0.4, *([_UPRIGHT] * len(Colour)))
         line: Line = {thing: f"{space} {facing(up)}" for thing, space, up in zip(things, spaces, tipped, strict=True)}
         line |= site.extra_fields(uniform, spaces)
-        keys, letters = [piece.key for piece in TREES], [colour.letter for colour in Colour]
+        keys, letters = [piece.key for piece in STARTING_POOL], [colour.letter for colour in Colour]
         for name, number in (("pool", site.pools[int(uniform() * len(site.pools))]), ("theirs", 3)):
             line[name] = " ".join(sorted(some(keys, number), key=keys.index))
         for name in ("goals", "targets"):

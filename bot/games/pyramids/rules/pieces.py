@@ -57,12 +57,12 @@ class Piece:
 Pool: TypeAlias = tuple[Piece, ...]
 """A multiset of pieces, sorted by size, then by colour."""
 
-TREES: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
+STARTING_POOL: Pool = tuple(Piece(size, colour) for size in Size for colour in Colour)
 """One piece of each size and colour: a player's starting pool."""
 
-BY_KEY = {piece.key: piece for piece in TREES}
+BY_KEY = {piece.key: piece for piece in STARTING_POOL}
 
-_RANKS = {piece: rank for rank, piece in enumerate(TREES)}
+_RANKS = {piece: rank for rank, piece in enumerate(STARTING_POOL)}
 
 
 def pool_of(pieces: Iterable[Piece]) -> Pool:

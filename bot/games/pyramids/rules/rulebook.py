@@ -15,7 +15,7 @@ from bot.games.common.rules.rulebook import Rulebook
 from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu, program_menu, program_of, stack_of
 from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Happening, Left, RoundEnded
 from bot.games.pyramids.rules.grid import Cell, Direction
-from bot.games.pyramids.rules.pieces import TREES, Colour, Piece, without
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, without
 from bot.games.pyramids.rules.standing import Way, evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
@@ -58,7 +58,9 @@ def set_up(
         if colour not in seats:  # R3
             place, rng = rng.below(len(precedence))
             precedence.insert(place + 1, colour)
-    return SetUp(tuple(Player(colour, TREES, ()) for colour in seats), (*robots, *things), tuple(precedence), rng)
+    return SetUp(
+        tuple(Player(colour, STARTING_POOL, ()) for colour in seats), (*robots, *things), tuple(precedence), rng
+    )
 
 
 def hand_out_goals(

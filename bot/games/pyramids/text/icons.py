@@ -10,7 +10,7 @@ from bot.games.game import GameIcon
 from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.rules.grid import Direction, Facing
-from bot.games.pyramids.rules.pieces import TREES, Colour, Piece
+from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece
 from bot.games.pyramids.rules.pieces import Size as PieceSize
 from bot.games.pyramids.rules.things import Kind, Thing
 from bot.games.pyramids.vocabulary import PYRAMIDS
@@ -35,11 +35,11 @@ def thing_sign(thing: Thing) -> str:
 
 def signs(directions: Sequence[Direction], translator: Translator = ENGLISH) -> Mapping[str, GameIcon]:
     return {
-        **{piece_sign(piece): _sign(piece, None, translator) for piece in TREES},
+        **{piece_sign(piece): _sign(piece, None, translator) for piece in STARTING_POOL},
         **colour_signs((colour.word for colour in Colour), translator),
         **arrow_signs((direction.value for direction in directions), translator),
         **{f"rambot-{colour}": _robot(colour, EMOJI[Colour(colour)], translator) for colour in COLOURS},
-        **{piece_sign(piece, way): _sign(piece, way, translator) for piece in TREES for way in directions},
+        **{piece_sign(piece, way): _sign(piece, way, translator) for piece in STARTING_POOL for way in directions},
     }
 
 
