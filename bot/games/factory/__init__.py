@@ -10,7 +10,7 @@ from bot.engine.tags import register
 from bot.games.common.rulebooks import rulebook_of
 from bot.games.common.text.looks import four
 from bot.games.factory.drafts.acts import FactoryActs
-from bot.games.factory.kernel.kernel import goals
+from bot.games.factory.kernel.kernel import goal_kernel
 from bot.games.factory.lessons.lessons import lessons, subjects
 from bot.games.factory.lessons.pack import MAKER
 from bot.games.factory.lessons.puzzles import puzzles
@@ -72,7 +72,7 @@ def factory(language: str) -> Game[Table, Hand, Event]:
         rulebook=rulebook_of(Path(__file__).parent, "RULES.md", language),
         signs=signs(translator),
         chronicle=PyramidChronicle(translator),
-        causes=PyramidCauses(words, goals, obstacle),
+        causes=PyramidCauses(words, goal_kernel, obstacle),
         prospects=FactoryProspects(stage),
         uses=pieces_in,
     )

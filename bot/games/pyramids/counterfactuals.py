@@ -12,7 +12,7 @@ from bot.engine.icons import sign
 from bot.games.counterfactuals import Executed, beyond
 from bot.games.game import Names
 from bot.games.pyramids.drafts.menus import GOALS, answer_of, program_of
-from bot.games.pyramids.kernel.kernel import Goals
+from bot.games.pyramids.kernel.kernel import GoalKernel
 from bot.games.pyramids.rules.events import Beamed, Began, Blocked, Ended, Rammed, Returned, Stole, Stood, Tagged
 from bot.games.pyramids.rules.pieces import BY_KEY
 from bot.games.pyramids.rules.things import Kind, Placed, PyramidTable, Thing
@@ -34,7 +34,7 @@ class PyramidCauses(Generic[T]):
     """Explains the results of a program's instructions."""
 
     words: PyramidWords[T]
-    goals: Callable[[T], Goals]
+    goal_kernel: Callable[[T], GoalKernel]
     obstacle: Callable[[Blocked, T], str] | None = None
     """Returns the message key for what blocked a thing; None if the game has only the usual reasons."""
 
@@ -116,7 +116,7 @@ class PyramidCauses(Generic[T]):
         """Say what makes a goal stack good; empty if it isn't hard to tag, nor made of the player's largest pieces."""
         if decision.topic != GOALS:
             return ""
-        weighed, moment = self.goals(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
+        weighed, moment = self.goal_kernel(table).judge_stack(decision.seat, answer), self.words.moment(table, names)
         kind = {(True, True): "both", (True, False): "hard", (False, True): "large"}.get(weighed[1:])
         if kind is None:
             return ""

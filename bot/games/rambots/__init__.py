@@ -24,7 +24,7 @@ from bot.games.pyramids.rules.events import Happening as Event
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.chronicle import PyramidChronicle
 from bot.games.pyramids.text.icons import signs
-from bot.games.rambots.kernel.kernel import goals
+from bot.games.rambots.kernel.kernel import goal_kernel
 from bot.games.rambots.lessons import puzzles_on_triangles
 from bot.games.rambots.lessons.lessons import on_squares, on_triangles, subjects_on_squares, subjects_on_triangles
 from bot.games.rambots.lessons.pack import ON_SQUARES, ON_TRIANGLES
@@ -84,7 +84,7 @@ def _game(
         rulebook=rulebook_of(Path(__file__).parent, rulebook, language),
         signs=signs(directions, translator),
         chronicle=PyramidChronicle(translator),
-        causes=PyramidCauses(words, goals),
+        causes=PyramidCauses(words, goal_kernel),
         prospects=PyramidProspects(stage),
         uses=pieces_in,
     )

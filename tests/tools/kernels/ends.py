@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from bot.games.factory.kernel.kernel import FactoryKernel
 from bot.games.factory.rules.floor import COMPASS, SPACES
 from bot.games.factory.rules.state import ElementKind
-from bot.games.pyramids.kernel.kernel import FIELD, Programs
+from bot.games.pyramids.kernel.kernel import FIELD, ProgramKernel
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Piece
 from bot.games.pyramids.rules.things import Ending
 from bot.games.rambots.kernel.kernel import RamKernel
@@ -83,7 +83,7 @@ def same_things(
     }, "everything is where it is said to be"
 
 
-def pieces(kernel: Programs, pool: int) -> tuple[Piece, ...]:
+def pieces(kernel: ProgramKernel, pool: int) -> tuple[Piece, ...]:
     """The pieces in a kernel's number for a pool."""
     return tuple(
         STARTING_POOL[piece] for piece, unit in enumerate(kernel.units) for _ in range(pool // unit % (1 << FIELD))

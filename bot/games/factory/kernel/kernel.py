@@ -14,16 +14,16 @@ from bot.games.factory.rules.chance import FACES
 from bot.games.factory.rules.floor import COMPASS, SPACES, Floor
 from bot.games.factory.rules.state import BOARDS, ElementKind, Face, Table
 from bot.games.pyramids.kernel.flat import WALL, Flat, RoundBoard, pull_thing, push_line, push_thing
-from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, Goals, Plan
+from bot.games.pyramids.kernel.kernel import BLUE, FIELD, GREEN, NUMBERS, PART, RED, YELLOW, GoalKernel, Plan
 
 _ALL: Final = (1 << ROW) - 1
 _STOPS_RED = (ElementKind.WALL, ElementKind.FREEZE, ElementKind.TRACTOR, ElementKind.REPULSOR)
 
 
-def goals(table: Table) -> Goals:
+def goal_kernel(table: Table) -> GoalKernel:
     """The kernel that evaluates goal stacks, on a floor without elements."""
     lanes = lanes_of(Floor.of(table.boards))
-    return Goals(table, [0, *(lanes.numbers[placed.cell] for placed in table.placed)], lanes.near(0))
+    return GoalKernel(table, [0, *(lanes.numbers[placed.cell] for placed in table.placed)], lanes.near(0))
 
 
 _EVERYWHERE: Final = (_ALL,) * len(BOARDS)

@@ -12,7 +12,7 @@ from bot.engine.kernel import Kernel
 from bot.engine.rng import Rng
 from bot.games.common.rules.options import flag, number
 from bot.games.factory.drafts.menus import TASKS, movement_menu
-from bot.games.factory.kernel.kernel import FactoryKernel, goals
+from bot.games.factory.kernel.kernel import FactoryKernel, goal_kernel
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.chance import Chance, ForeseenChance
 from bot.games.factory.rules.distances import way_over
@@ -174,7 +174,7 @@ class Factory(PyramidRules[Table, "Event"]):
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
         match state.table.phase:
             case Phase.GOALS:
-                return goals(state.table)
+                return goal_kernel(state.table)
             case Phase.PROGRAMMING:
                 return FactoryKernel(state.table, last=self.last(state.table))
             case _:

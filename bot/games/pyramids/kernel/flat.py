@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from bot.games.pyramids.kernel.kernel import CODE, FIELD, HUES, OWNER, Programs
+from bot.games.pyramids.kernel.kernel import CODE, FIELD, HUES, OWNER, ProgramKernel
 from bot.games.pyramids.rules.grid import Cell, Direction, Facing
 from bot.games.pyramids.rules.things import PyramidTable
 
@@ -29,12 +29,12 @@ class RoundBoard:
     on: list[int]
     """The thing on each space."""
     pools: list[int]
-    """The pool of each seat, including the pieces in its program; encoded as in `Programs.units`."""
+    """The pool of each seat, including the pieces in its program; encoded as in `ProgramKernel.units`."""
     owned: list[int]
     left: list[int]
 
 
-class Flat(Programs):
+class Flat(ProgramKernel):
     """A round before it begins, on numbered spaces. One more number stands for everything beyond the edge."""
 
     def __init__(

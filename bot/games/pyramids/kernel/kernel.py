@@ -79,7 +79,7 @@ def parts(ways: int) -> tuple[Part, ...]:
     )
 
 
-class Programs:
+class ProgramKernel:
     """The programs of one round as plans in execution order, and how good the position is for each seat afterwards.
 
     The lowest of the players' current instructions is executed next. An instruction therefore has to wait for the
@@ -273,7 +273,7 @@ class Weighed(NamedTuple):
     """True if the pool has no larger piece in any of the stack's colours, and has some smaller ones."""
 
 
-class Goals:
+class GoalKernel:
     """Goal stacks as plans, and how hard they are for the seats that have to tag them."""
 
     cost = 1.0

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bot.engine.game import Seat
 from bot.engine.kernel import Leaning
 from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, RoundBoard, pull_thing, push_line, push_thing
-from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, Goals, Near, Plan
+from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, GoalKernel, Near, Plan
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.standing import Way, nearness
 from bot.games.rambots.rules.state import Table
@@ -68,9 +68,9 @@ def spaces_of(grid: Grid) -> tuple[Cell, ...]:
     return tuple(found)
 
 
-def goals(table: Table) -> Goals:
+def goal_kernel(table: Table) -> GoalKernel:
     board = _board(table.grid)
-    return Goals(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
+    return GoalKernel(table, [0, *(board.numbers[placed.cell] for placed in table.placed)], board.near)
 
 
 _BEAMS_ROB: Final = 0.2

@@ -23,7 +23,7 @@ from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_progr
 from bot.games.pyramids.rules.standing import Way
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import SIDES
-from bot.games.rambots.kernel.kernel import RamKernel, goals
+from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
 from bot.games.rambots.rules.state import Table
 from bot.games.rambots.rules.variants import RAMBOTS, Variant
 from bot.i18n import ENGLISH, Translator
@@ -78,7 +78,7 @@ class RamBots(PyramidRules[Table, Event]):
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
         match state.table.phase:
             case Phase.GOALS:
-                return goals(state.table)
+                return goal_kernel(state.table)
             case Phase.PROGRAMMING:
                 return RamKernel(state.table, stealing=self.variant.ways.stealing, last=self.last(state.table))
             case _:
