@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.engine.rng import Rng
-from bot.games.factory.rules.distances import way_over
+from bot.games.factory.rules.distances import routes_over
 from bot.games.factory.rules.floor import SPACES, Floor
 from bot.games.factory.rules.rulebook import Factory
 from bot.games.factory.rules.state import BOARDS, Element, ElementKind, Table
-from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.standing import Route
 
 BARE = Factory().start(("red", "yellow"), Rng()).table
 FLOOR = Floor.of(BARE.boards)
@@ -32,27 +32,27 @@ def walled(*spaces: tuple[int, int]) -> Table:
 
 
 def test_neighbours_across_a_crossing_are_a_step_apart_and_see_each_other() -> None:
-    assert way_over(walled())(SOUTH, NORTH) == Way(steps=1, in_line=True)
+    assert routes_over(walled())(SOUTH, NORTH) == Route(steps=1, in_line=True)
 
 
 def test_a_wall_on_either_side_of_a_crossing_has_to_be_gone_round_and_hides_what_is_behind() -> None:
     for wall in ((1, 4), (1, 5)):
-        there = way_over(walled(wall))(SOUTH, NORTH)
+        there = routes_over(walled(wall))(SOUTH, NORTH)
         assert there.steps > 1
         assert not there.in_line
 
 
 def test_a_wall_beside_the_way_is_in_nobodys() -> None:
-    assert way_over(walled((2, 4)))(SOUTH, NORTH) == Way(steps=1, in_line=True)
+    assert routes_over(walled((2, 4)))(SOUTH, NORTH) == Route(steps=1, in_line=True)
 
 
 def test_every_step_along_arrows_counts() -> None:
-    assert way_over(walled())((1, 1), (3, 1)) == Way(steps=2, in_line=True)
-    assert way_over(walled())((1, 1), (2, 2)) == Way(steps=2, in_line=False)
+    assert routes_over(walled())((1, 1), (3, 1)) == Route(steps=2, in_line=True)
+    assert routes_over(walled())((1, 1), (2, 2)) == Route(steps=2, in_line=False)
 
 
 def test_where_walls_shut_a_board_off_it_is_farther_than_any_way() -> None:
-    shut = way_over(walled(*CROSSINGS))
+    shut = routes_over(walled(*CROSSINGS))
     assert shut(SOUTH, NORTH).steps > max(shut((1, 1), square).steps for square in ((3, 3), (3, 1), (1, 3)))
-    farthest = max(way_over(walled())((1, 1), square).steps for square in FLOOR.squares)
+    farthest = max(routes_over(walled())((1, 1), square).steps for square in FLOOR.squares)
     assert shut(SOUTH, NORTH).steps > farthest

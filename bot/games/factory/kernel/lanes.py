@@ -14,7 +14,7 @@ from bot.games.factory.rules.state import BOARDS
 from bot.games.pyramids.kernel.flat import Ahead
 from bot.games.pyramids.kernel.kernel import Near
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.standing import Way, nearness
+from bot.games.pyramids.rules.standing import Route, nearness
 
 Steps: TypeAlias = "tuple[Ahead, ...]"
 """The square where a step ends if only walls and edges can be in the way, by direction and square."""
@@ -145,7 +145,7 @@ class _Rows(dict[int, "list[float]"]):
 _SQUARES = len(BOARDS) * len(COASTER)
 _COUNTED: Final = [
     [
-        [nearness(Way(steps, in_line), upright=upright) for steps in range(max(FAR + 1, _SQUARES))]
+        [nearness(Route(steps, in_line), upright=upright) for steps in range(max(FAR + 1, _SQUARES))]
         for in_line in (False, True)
     ]
     for upright in (False, True)

@@ -9,16 +9,16 @@ from itertools import takewhile
 from bot.games.factory.rules.floor import COMPASS, Floor, walls
 from bot.games.factory.rules.state import Table
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.standing import Route
 
 FAR = 24  # the distance if no arrows lead to the goal
 
 
-def way_over(table: Table) -> Callable[[Cell, Cell], Way]:
+def routes_over(table: Table) -> Callable[[Cell, Cell], Route]:
     """Return a function that measures the way between two cells. Steps follow arrows; beams follow lanes."""
     floor = Floor.of(table.boards)
     walled = walls(table.boards, floor)
-    return lambda source, target: Way(
+    return lambda source, target: Route(
         _ways_to(floor, walled, target).get(source, FAR), target in _in_sight(floor, walled, source)
     )
 

@@ -15,7 +15,7 @@ from bot.games.factory.drafts.menus import TASKS, movement_menu
 from bot.games.factory.kernel.kernel import FactoryKernel, goal_kernel
 from bot.games.factory.rules import choices, movement
 from bot.games.factory.rules.chance import Chance, ForeseenChance
-from bot.games.factory.rules.distances import way_over
+from bot.games.factory.rules.distances import routes_over
 from bot.games.factory.rules.events import Event, Lasered, Repaired
 from bot.games.factory.rules.execution import execute_programs
 from bot.games.factory.rules.floor import COMPASS, Floor, first_boards
@@ -26,7 +26,7 @@ from bot.games.pyramids.rules.events import Ended, ProgramsRevealed
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
-from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 
 FactoryState = State[Table, Hand]
@@ -168,8 +168,8 @@ class Factory(PyramidRules[Table, "Event"]):
             if not (chance.guessed and isinstance(event, Repaired | Lasered)):
                 yield event, after
 
-    def way(self, table: Table) -> Callable[[Cell, Cell], Way]:
-        return way_over(table)
+    def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:
+        return routes_over(table)
 
     def kernel(self, state: FactoryState) -> Kernel[Plan] | None:
         match state.table.phase:

@@ -16,7 +16,7 @@ from bot.games.pyramids.drafts.menus import BACKWARDS, GOALS, PROGRAM, goal_menu
 from bot.games.pyramids.rules.events import Agreed, Ended, GoalsRevealed, Happening, Left, RoundEnded
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import STARTING_POOL, Colour, Piece, without
-from bot.games.pyramids.rules.standing import Way, evaluate_standing
+from bot.games.pyramids.rules.standing import Route, evaluate_standing
 from bot.games.pyramids.rules.things import Ending, Hand, Instruction, Kind, Phase, Placed, Player, PyramidTable, Thing
 
 _TOPICS: Final = {Phase.GOALS: GOALS, Phase.PROGRAMMING: PROGRAM}
@@ -124,8 +124,8 @@ class PyramidRules(Rulebook[T, Hand, X]):
         """Yield the revealed programs' events that don't depend on chance, each with the table after it."""
 
     @abstractmethod
-    def way(self, table: T) -> Callable[[Cell, Cell], Way]:
-        """Build the function that measures the way from one cell to another."""
+    def routes(self, table: T) -> Callable[[Cell, Cell], Route]:
+        """Build the function that measures the route from one cell to another."""
 
     @property
     @abstractmethod
@@ -217,7 +217,7 @@ class PyramidRules(Rulebook[T, Hand, X]):
         return State(table, tuple(hand for _ in table.players), rng)
 
     def standing(self, table: T, seat: Seat) -> float:
-        return evaluate_standing(table, seat, self.way(table))
+        return evaluate_standing(table, seat, self.routes(table))
 
     def leave(self, state: State[T, Hand], seat: Seat) -> Iterator[Step[T, Hand, X]]:
         """R9: the RAMbot stays, and its pool can still be stolen from. The last seat left wins; during the setup, the

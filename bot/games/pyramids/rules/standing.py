@@ -18,29 +18,30 @@ PIECE: Final = 1.5
 ENVY: Final = 0.5
 
 
-class Way(NamedTuple):
-    """The way from one cell to another."""
+class Route(NamedTuple):
+    """The route from one cell to another."""
 
     steps: int
     in_line: bool
 
 
-def evaluate_standing(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
+def evaluate_standing(table: PyramidTable, seat: Seat, route: Callable[[Cell, Cell], Route]) -> float:
     """The seat's progress minus half the best rival's; -WON if it's out, WON or -WON once the game is over."""
     if table.over:
         return WON if seat in table.winners else -WON
     if table.players[seat].out:
         return -WON
-    others = [_progress(table, other, way) for other in table.remaining_seats() if other != seat]
-    return _progress(table, seat, way) - ENVY * max(others, default=0.0)
+    others = [_progress(table, other, route) for other in table.remaining_seats() if other != seat]
+    return _progress(table, seat, route) - ENVY * max(others, default=0.0)
 
 
-def _progress(table: PyramidTable, seat: Seat, way: Callable[[Cell, Cell], Way]) -> float:
+def _progress(table: PyramidTable, seat: Seat, route: Callable[[Cell, Cell], Route]) -> float:
     player, robot = table.players[seat], table.robot(seat)
     score = PIECE * (len(player.pool) + len(player.program) - player.done) - GOAL * len(player.goals)
     if player.goals:
         score += max(
-            nearness(way(robot.cell, target.cell), upright=target.facing is None) for target in _targets(table, player)
+            nearness(route(robot.cell, target.cell), upright=target.facing is None)
+            for target in _targets(table, player)
         )
     return score
 
@@ -54,8 +55,8 @@ def _targets(table: PyramidTable, player: Player) -> list[Placed]:
     ]
 
 
-def nearness(way: Way, *, upright: bool) -> float:
-    """The value of a way to the next thing to tag."""
+def nearness(route: Route, *, upright: bool) -> float:
+    """The value of a route to the next thing to tag."""
     if upright:
-        return _UPRIGHT - _STEP * way.steps
-    return (_IN_LINE if way.in_line else 0.0) - _STEP * way.steps
+        return _UPRIGHT - _STEP * route.steps
+    return (_IN_LINE if route.in_line else 0.0) - _STEP * route.steps

@@ -11,7 +11,7 @@ from bot.engine.kernel import Leaning
 from bot.games.pyramids.kernel.flat import WALL, Ahead, Flat, RoundBoard, pull_thing, push_line, push_thing
 from bot.games.pyramids.kernel.kernel import BLUE, GREEN, PART, YELLOW, GoalKernel, Near, Plan
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
-from bot.games.pyramids.rules.standing import Way, nearness
+from bot.games.pyramids.rules.standing import Route, nearness
 from bot.games.rambots.rules.state import Table
 
 
@@ -37,9 +37,9 @@ def _board(grid: Grid) -> _Board:
         target = grid.step(cell, way)
         return beyond if target is None else numbers[target]
 
-    ways = [[Way(grid.distance(one, goal), grid.are_aligned(one, goal)) for one in cells] for goal in cells]
+    routes = [[Route(grid.distance(one, goal), grid.are_aligned(one, goal)) for one in cells] for goal in cells]
     flat, upright = (
-        tuple(tuple(nearness(way, upright=stands) for way in row) for row in ways) for stands in (False, True)
+        tuple(tuple(nearness(route, upright=stands) for route in row) for row in routes) for stands in (False, True)
     )
     slides = None
     if isinstance(grid, Chessboard):

@@ -20,7 +20,7 @@ from bot.games.pyramids.rules.execution import Execution
 from bot.games.pyramids.rules.grid import Cell, Chessboard, Direction, Grid
 from bot.games.pyramids.rules.pieces import Colour, Piece
 from bot.games.pyramids.rules.rulebook import Programs, PyramidRules, open_programs, seats_of, set_up, step
-from bot.games.pyramids.rules.standing import Way
+from bot.games.pyramids.rules.standing import Route
 from bot.games.pyramids.rules.things import Ending, Hand, Phase
 from bot.games.pyramids.rules.triangles import SIDES
 from bot.games.rambots.kernel.kernel import RamKernel, goal_kernel
@@ -72,8 +72,8 @@ class RamBots(PyramidRules[Table, Event]):
     def next_precedence(self, precedence: tuple[Colour, ...]) -> tuple[Colour, ...]:
         return self.variant.turn(precedence)
 
-    def way(self, table: Table) -> Callable[[Cell, Cell], Way]:  # noqa: ARG002 - the board never changes
-        return lambda one, other: Way(self.grid.distance(one, other), self.grid.are_aligned(one, other))
+    def routes(self, table: Table) -> Callable[[Cell, Cell], Route]:  # noqa: ARG002 - the board never changes
+        return lambda one, other: Route(self.grid.distance(one, other), self.grid.are_aligned(one, other))
 
     def kernel(self, state: RamState) -> Kernel[Plan] | None:
         match state.table.phase:
