@@ -23,7 +23,7 @@ from bot.games.factory.rules.state import BoardName, Element, ElementKind, Table
 from bot.games.pyramids.rules.beams import pull_near, push_away, stand_up
 from bot.games.pyramids.rules.board import Index, MutableBoard
 from bot.games.pyramids.rules.events import Beamed, Deed
-from bot.games.pyramids.rules.execution import Execution, Ways
+from bot.games.pyramids.rules.execution import Execution, ExecutionRules
 from bot.games.pyramids.rules.grid import Cell, Direction
 from bot.games.pyramids.rules.pieces import Colour, Pool, pool_of, without
 from bot.games.pyramids.rules.things import Ending, Instruction, Kind, Phase
@@ -39,7 +39,7 @@ def stops(beam: Colour) -> frozenset[ElementKind]:
 
 def execute_programs(table: Table, chance: Chance) -> Iterator[tuple[Event, Table]]:
     shop = _Execution(table, chance)
-    for event in Execution(shop.board, shop.ways()).play():
+    for event in Execution(shop.board, shop.rules()).play():
         yield event, shop.current_table()
 
 
@@ -57,8 +57,8 @@ class _Execution:
         }
         self.board = MutableBoard(self._step, table)
 
-    def ways(self) -> Ways[ElementDeed]:
-        return Ways(fire=self._fire, may_leave=self._may_leave, stepped=self._repair, after=self._act)
+    def rules(self) -> ExecutionRules[ElementDeed]:
+        return ExecutionRules(fire=self._fire, may_leave=self._may_leave, stepped=self._repair, after=self._act)
 
     def current_table(self) -> Table:
         board = self.board

@@ -30,7 +30,7 @@ def _nothing_there(board: MutableBoard, seat: Seat, source: Cell, way: Direction
 
 
 @dataclass(frozen=True, slots=True)
-class Ways(Generic[X]):
+class ExecutionRules(Generic[X]):
     """A game's own rules for executing instructions."""
 
     fire: Callable[[MutableBoard, Seat, Instruction], Iterator[Deed | X]]
@@ -46,10 +46,10 @@ class Ways(Generic[X]):
 class Execution(Generic[X]):
     """The execution of a round. Yields each event just after it has happened, with the board in that state."""
 
-    def __init__(self, board: MutableBoard, ways: Ways[X]) -> None:
+    def __init__(self, board: MutableBoard, rules: ExecutionRules[X]) -> None:
         """The board's programs must be revealed."""
         self._board = board
-        self._ways = ways
+        self._rules = rules
 
     def play(self) -> Iterator[Happening | X]:
         board = self._board
@@ -84,8 +84,8 @@ class Execution(Generic[X]):
         yield from self._move(seat, instruction)
         if board.winner is not None:
             return  # R8: no beam is fired, and the piece doesn't go back separately
-        yield from self._ways.fire(board, seat, instruction)
-        yield from self._ways.after(board, seat, instruction)
+        yield from self._rules.fire(board, seat, instruction)
+        yield from self._rules.after(board, seat, instruction)
         player = board.players[seat]
         pool = pool_of((*player.pool, instruction.piece))
         board.players[seat] = replace(player, pool=pool, done=player.done + 1)
@@ -108,11 +108,11 @@ class Execution(Generic[X]):
     def _walk(self, seat: Seat, way: Direction, units: int, *, nose: bool) -> Iterator[Deed | X]:
         """Move up to `units` spaces that way. If the nose is in front, RAM each thing it touches once. R4: the
         remaining units after a failed step wouldn't change anything, so they aren't tried."""
-        board, ways = self._board, self._ways
+        board, rules = self._board, self._rules
         rammed: set[Index] = set()
         for _ in range(units):
             source = board.placed[seat].cell
-            if not ways.may_leave(source, way):
+            if not rules.may_leave(source, way):
                 yield board.blocked_event(seat, seat, way)
                 return
             line, free = board.line(seat, way)
@@ -123,7 +123,7 @@ class Execution(Generic[X]):
                     return  # R8: the push hasn't happened
             yield board.blocked_event(seat, seat, way) if free is None else board.shift(seat, line, free, way)
             if nose and (free is not None or len(line) == 1):
-                yield from ways.stepped(board, seat, source, way)
+                yield from rules.stepped(board, seat, source, way)
             if free is None:
                 return
 
@@ -132,7 +132,7 @@ class Execution(Generic[X]):
         board = self._board
         target = board.placed[index]
         yield Rammed(seat, target.thing, target.cell, way)
-        if self._ways.stealing and target.thing.kind is Kind.RAMBOT:
+        if self._rules.stealing and target.thing.kind is Kind.RAMBOT:
             yield from board.steal(seat, index)
         if target.facing is not None:
             return

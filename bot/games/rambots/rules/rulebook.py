@@ -80,13 +80,13 @@ class RamBots(PyramidRules[Table, Event]):
             case Phase.GOALS:
                 return goal_kernel(state.table)
             case Phase.PROGRAMMING:
-                return RamKernel(state.table, stealing=self.variant.ways.stealing, last=self.last(state.table))
+                return RamKernel(state.table, stealing=self.variant.execution.stealing, last=self.last(state.table))
             case _:
                 return None
 
     def gettable(self, table: Table, held: Sequence[Piece]) -> Sequence[Piece]:
         """R11: the pieces that can be stolen. Empty if neither RAMs nor the pieces held can steal (K7)."""
-        robs = self.variant.ways.stealing or any(piece.colour is Colour.RED for piece in held)
+        robs = self.variant.execution.stealing or any(piece.colour is Colour.RED for piece in held)
         return super().gettable(table, held) if robs else ()
 
     def play(self, state: RamState, programs: Programs) -> Iterator[RamStep]:
@@ -101,7 +101,7 @@ class RamBots(PyramidRules[Table, Event]):
 
     def foreseen(self, table: Table) -> Iterator[tuple[Event, Table]]:
         board = MutableBoard(self.grid.step, table)
-        for event in Execution(board, self.variant.ways).play():
+        for event in Execution(board, self.variant.execution).play():
             yield event, _build_table(table, board)
 
 

@@ -8,7 +8,7 @@ from typing import Never
 
 from bot.games.pyramids.drafts.menus import BACKWARDS, ROBS, ROUND, SLIDES
 from bot.games.pyramids.rules.beams import Beam, Beams, make_slide, pull_near, push_away, stand_up, tip_and_rob
-from bot.games.pyramids.rules.execution import Ways
+from bot.games.pyramids.rules.execution import ExecutionRules
 from bot.games.pyramids.rules.grid import Chessboard, Direction, Grid
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.rulebook import top_to_bottom
@@ -25,7 +25,7 @@ class Variant:
     grid: Grid
     sides: Mapping[int, Grid]
     """The boards that the option `side` offers; empty if there's no such option."""
-    ways: Ways[Never]
+    execution: ExecutionRules[Never]
     turn: Callable[[tuple[Colour, ...]], tuple[Colour, ...]]
     lies: Direction
     beacon: str = "beacon"
@@ -43,7 +43,7 @@ RAMBOTS = Variant(
     key="rambots",
     grid=Chessboard(),
     sides={},
-    ways=Ways(
+    execution=ExecutionRules(
         fire=Beams(
             {
                 Colour.RED: Beam(make_slide(Chessboard().sideways)),
@@ -61,7 +61,7 @@ KOLMIO = Variant(
     key="kolmio",
     grid=TriangleGrid(),
     sides={side: TriangleGrid(side) for side in SIDES},  # K1
-    ways=Ways(
+    execution=ExecutionRules(
         fire=Beams(
             {
                 Colour.RED: Beam(tip_and_rob),  # K7
