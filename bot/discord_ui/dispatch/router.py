@@ -156,7 +156,7 @@ HANDLERS: Final[dict[type[CustomId], Handler]] = {
     lessons.Learn: lessons_handler.learn,
     lessons.ShowPuzzle: lessons_handler.puzzle,
     lessons.ShowServersPuzzle: lessons_handler.servers_puzzle,
-    lessons.ShareSolved: lessons_handler.boast,
+    lessons.ShareSolved: lessons_handler.share_solved,
     lessons.ShowSolution: lessons_handler.show,
     seats.AskCancel: tables_handler.ask_cancel,
     seats.AskResign: tables_handler.ask_resign,

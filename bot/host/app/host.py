@@ -29,8 +29,8 @@ from bot.host.clock.time_requests import TimeRequestService
 from bot.host.core.context import Check, Clock, Service, after, changes, looks
 from bot.host.core.errors import KeepingError, TableError, on_hold
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.learning.daily_puzzle import DailyPuzzleService
 from bot.host.learning.lessons import LessonService
+from bot.host.learning.server_puzzles import ServerPuzzleService
 from bot.host.match import closing, drafts
 from bot.host.match.drafts import At, Change, Clear, Do, Replace, Undo, Written
 from bot.host.matchmaking.queue import Matchmaking
@@ -102,7 +102,7 @@ class Host(Service):
         titles = {kind: computer.title for kind, computer in COMPUTERS.items()} if computers is None else computers
         super().__init__(build_context(store, games, clock, entropy, titles, most_tables=tables))
         self.guild_settings = GuildSettingsService(self._core)
-        self.daily_puzzles = DailyPuzzleService(self._core)
+        self.server_puzzles = ServerPuzzleService(self._core)
         self.tournaments = TournamentService(self._core, messenger, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - the loop is made later
         self.matchmaking = Matchmaking(self._core)
         self.history = MatchHistory(self._core, helper, lambda work: self._loop.spawn(work))  # noqa: PLW0108 - as above
@@ -111,7 +111,7 @@ class Host(Service):
             messenger,
             thinker,
             hurry,
-            AnnouncementQueue(self._core, self.guild_settings, self.daily_puzzles, self.matchmaking, announcer),
+            AnnouncementQueue(self._core, self.guild_settings, self.server_puzzles, self.matchmaking, announcer),
             self.tournaments,
             self.guild_settings,
         )

@@ -12,7 +12,7 @@ from bot.host.core.context import HostContext
 from bot.host.core.errors import PostRefusedError, PostUnsureError
 from bot.host.core.unit_of_work import UnitOfWork
 from bot.host.core.visibility import may_know
-from bot.host.learning.daily_puzzle import DailyPuzzleService, daily_puzzle
+from bot.host.learning.server_puzzles import ServerPuzzleService, daily_puzzle
 from bot.host.matchmaking.queue import Matchmaking, load_announced_offer
 from bot.host.model.announcements import (
     Announcement,
@@ -58,14 +58,14 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
         self,
         core: HostContext,
         servers: GuildSettingsService,
-        dailies: DailyPuzzleService,
+        server_puzzles: ServerPuzzleService,
         queue: Matchmaking,
         announcer: Announcer | None,
     ) -> None:
         super().__init__(core, announcer)
         self.announcer = announcer
         self._servers = servers
-        self._dailies = dailies
+        self._server_puzzles = server_puzzles
         self._seasons = Seasons(servers)
         self._queue = queue
         self._next: datetime | None = None
@@ -73,7 +73,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
 
     def look_anew(self) -> None:
         self.core.announced = True
-        self._dailies.doubt()
+        self._server_puzzles.doubt()
         self._seasons.doubt()
 
     async def serve(self, outbox: OutboxDispatcher) -> datetime | None:
@@ -90,7 +90,7 @@ class AnnouncementQueue(OutboxQueue[Announcement]):
                 if not self._knows_digests:
                     core.digest_users.update(await work.tx.announcements.recipients(AnnouncementKind.DIGEST))
                     self._knows_digests = True
-                puzzle = await self._dailies.serve(work, puzzling)
+                puzzle = await self._server_puzzles.serve(work, puzzling)
                 season = await self._seasons.serve(work, present)
                 work.announces = False  # announcements that were just added are found below
                 found = await work.tx.announcements.due(now, most=AT_A_TIME)

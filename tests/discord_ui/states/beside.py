@@ -22,7 +22,7 @@ from bot.discord_ui.views.community import (
 from bot.discord_ui.views.play import accessible, draft_panel, game_report, notices, round_post, table_setup
 from bot.discord_ui.views.play import lobby as lobbies
 from bot.games.game import Subject
-from bot.host.learning.daily_puzzle import Shared
+from bot.host.learning.server_puzzles import Shared
 from bot.host.matchmaking.queue import Waiting
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.learning import Attempt, Before, Daily, DailyPuzzle, Lesson, Tries

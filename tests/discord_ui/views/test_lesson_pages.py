@@ -24,7 +24,7 @@ from bot.discord_ui.views.coach.lessons import (
 from bot.discord_ui.views.play.accessible import WRITTEN, own_table
 from bot.games import GAMES
 from bot.host.app.host import Clear, Replace
-from bot.host.learning.daily_puzzle import Shared
+from bot.host.learning.server_puzzles import Shared
 from bot.host.model.community.learning import DAILY, Attempt, Lesson
 from tests.discord.player import component, pictures, texts
 from tests.discord_ui.room import labels, message_of

@@ -13,8 +13,8 @@ from bot.games.puzzle import parse_answers
 from bot.host.app.host import Clear, Replace
 from bot.host.core.errors import KeepingError, PostUnsureError, TableError
 from bot.host.core.unit_of_work import UnitOfWork
-from bot.host.learning.daily_puzzle import local, next_of
 from bot.host.learning.lessons import course_of, day_of, format_answers
+from bot.host.learning.server_puzzles import local, next_of
 from bot.host.model.announcements import AnnouncementKind
 from bot.host.model.community.learning import DAILY, Attempt, DailyPuzzle, Tries
 from bot.host.model.people.guild_settings import GuildSettings
@@ -198,9 +198,9 @@ async def test_the_next_one_tells_how_the_last_was_done_and_how_many_did_it(tmp_
         await begun(held, puzzle_game="rambots")
         assert daily_puzzle(announcer.said[0]).before is None
         for user in (ANN, BOB):
-            course, number = await held.host.daily_puzzles.seek(user, announcer.said[0].id, GUILD)
+            course, number = await held.host.server_puzzles.seek(user, announcer.said[0].id, GUILD)
             await held.host.lessons.lesson(user, course, number)
-        await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await solved(held, course)
         await held.wait(days=1)
         before = daily_puzzle(announcer.said[1]).before
@@ -220,7 +220,7 @@ async def test_of_who_took_it_up_those_have_done_it_who_solved_that_very_one(tmp
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
         for user in (ANN, BOB):
-            course, number = await held.host.daily_puzzles.seek(user, announcer.said[0].id, GUILD)
+            course, number = await held.host.server_puzzles.seek(user, announcer.said[0].id, GUILD)
             for another in (1, 2):
                 await solved(held, course, number + another, user=user)
         await solved(held, course, number)
@@ -240,29 +240,29 @@ async def test_only_a_puzzle_of_this_server_can_be_taken_up_there(tmp_path: Path
         hello, puzzle = announcer.said
         for announcement, guild in ((hello.id, 2), (puzzle.id, 2), (puzzle.id, None), (99, GUILD)):
             with pytest.raises(TableError, match=pattern("puzzle-gone")):
-                await held.host.daily_puzzles.seek(ANN, announcement, guild)
+                await held.host.server_puzzles.seek(ANN, announcement, guild)
 
 
 async def test_tries_are_counted_until_it_is_solved_and_shown_once(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         lesson = await held.host.lessons.lesson(ANN, course, number)
         with pytest.raises(TableError, match=pattern("puzzle-unsolved")):
-            await held.host.daily_puzzles.share(ANN, course, number, None)
+            await held.host.server_puzzles.share(ANN, course, number, None)
         assert (await solved(held, course, misses=2)).tries == Tries(missed=2, solved=True)
         assert (await solved(held, course, number, misses=1)).tries == Tries(missed=2, solved=True)
         with pytest.raises(TableError, match=pattern("puzzle-unsolved")):
-            await held.host.daily_puzzles.share(BOB, course, number, None)
-        shared = await held.host.daily_puzzles.share(ANN, course, number, None)
+            await held.host.server_puzzles.share(BOB, course, number, None)
+        shared = await held.host.server_puzzles.share(ANN, course, number, None)
         assert (shared.missed, shared.looked, shared.streak, shared.number) == (2, False, 1, number)
         assert shared.grade == lesson.puzzle.grade
         with pytest.raises(TableError, match=pattern("puzzle-shown")):
-            await held.host.daily_puzzles.share(ANN, course, number, None)
+            await held.host.server_puzzles.share(ANN, course, number, None)
         for wrong in (0, lesson.count + 1):
             with pytest.raises(TableError, match=pattern("puzzle-unsolved")):
-                await held.host.daily_puzzles.share(ANN, course, wrong, None)
+                await held.host.server_puzzles.share(ANN, course, wrong, None)
 
 
 async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
@@ -273,7 +273,7 @@ async def test_each_puzzle_is_shown_for_itself(tmp_path: Path) -> None:
         for number, user in ((1, ANN), (last, ANN), (1, BOB)):
             await solved(held, course, number, user=user)
         for number, user in ((1, ANN), (last, ANN), (1, BOB)):
-            assert (await held.host.daily_puzzles.share(user, course, number, None)).number == number
+            assert (await held.host.server_puzzles.share(user, course, number, None)).number == number
 
 
 async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp_path: Path) -> None:
@@ -281,7 +281,7 @@ async def test_an_answer_that_is_given_twice_is_one_try_also_after_a_restart(tmp
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.host.lessons.lesson(ANN, course, number)
         await held.host.lessons.lesson(BOB, course, number)
         assert [await missed(held, each, course) for each in (ANN, ANN, BOB)] == [1, 1, 1]
@@ -295,7 +295,7 @@ async def test_a_try_that_was_not_written_down_counts_when_it_is_given_again(tmp
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.host.lessons.lesson(ANN, course, number)
         with full_disk(), pytest.raises(KeepingError):
             await missed(held, ANN, course)
@@ -314,15 +314,15 @@ async def test_whoever_looked_how_shows_that_too(tmp_path: Path) -> None:
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.host.lessons.lesson(ANN, course, number)
         await held.host.lessons.show_solution(ANN, course)
         await solved(held, course)
-        shared = await held.host.daily_puzzles.share(ANN, course, number, None)
+        shared = await held.host.server_puzzles.share(ANN, course, number, None)
         assert (shared.looked, shared.streak) == (True, 0)
         await solved(held, course, number, user=BOB)
         await held.host.lessons.show_solution(BOB, course)
-        shared = await held.host.daily_puzzles.share(BOB, course, number, None)
+        shared = await held.host.server_puzzles.share(BOB, course, number, None)
         assert (shared.looked, shared.streak) == (False, 1), "they only looked when it was done"
 
 
@@ -336,7 +336,7 @@ async def test_a_servers_puzzle_counts_for_its_day_wherever_the_server_is(tmp_pa
         coming = day_of(NOON) + 1
         (announcement,) = announcer.said
         assert announcement.facts["day"] == coming
-        course, number = await held.host.daily_puzzles.seek(ANN, announcement.id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcement.id, GUILD)
         assert number == course_of(PUZZLING, course).today(NOON.replace(day=2))
         await held.host.lessons.lesson(ANN, course, number)
         await solved(held, course)
@@ -348,7 +348,7 @@ async def test_to_have_taken_up_one_puzzle_makes_no_other_count(tmp_path: Path) 
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.wait(days=1)
         days = []
         for each in (number + 9, number):
@@ -367,10 +367,10 @@ async def test_a_day_to_come_is_counted_and_boasted_of_at_once(tmp_path: Path) -
         await held.wait(hours=8)
         told = []
         for _ in range(2):
-            course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[-1].id, GUILD)
+            course, number = await held.host.server_puzzles.seek(ANN, announcer.said[-1].id, GUILD)
             daily = (await solved(held, course, number)).lesson.daily
             assert daily is not None
-            boasted = await held.host.daily_puzzles.share(ANN, course, number, GUILD)
+            boasted = await held.host.server_puzzles.share(ANN, course, number, GUILD)
             told.append((daily.streak, daily.counted, boasted.streak))
             await held.wait(days=1)
     assert told == [(1, False, 1), (2, True, 2)]
@@ -390,10 +390,10 @@ async def test_who_boasts_late_has_no_days_in_a_row_any_more(tmp_path: Path) -> 
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await solved(held, course, number)
         await held.wait(days=2)
-        assert (await held.host.daily_puzzles.share(ANN, course, number, None)).streak == 0
+        assert (await held.host.server_puzzles.share(ANN, course, number, None)).streak == 0
 
 
 async def test_one_that_could_not_be_kept_comes_when_it_can(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -427,7 +427,7 @@ async def test_what_has_come_up_is_not_written_down_again_that_day(
         for days in (0, 0, 1, 0):
             held.pass_by(days=days)
             async with held.host._core.writing() as work:
-                await held.host.daily_puzzles.serve(work, dict.fromkeys((GUILD, 2), GuildSettings(puzzle=CHANNEL)))
+                await held.host.server_puzzles.serve(work, dict.fromkeys((GUILD, 2), GuildSettings(puzzle=CHANNEL)))
     assert written == [GUILD, 2] * 2
 
 
@@ -435,7 +435,7 @@ async def test_another_puzzle_than_todays_counts_for_no_day_unless_a_server_has_
     announcer = NotingHerald()
     async with home(tmp_path, announcer) as held:
         await begun(held, puzzle_game="rambots")
-        course, number = await held.host.daily_puzzles.seek(ANN, announcer.said[0].id, GUILD)
+        course, number = await held.host.server_puzzles.seek(ANN, announcer.said[0].id, GUILD)
         await held.wait(days=2)
         await held.host.lessons.lesson(ANN, course, number)
         await solved(held, course)

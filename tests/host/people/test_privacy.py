@@ -155,10 +155,10 @@ async def puzzled(held: House) -> None:
     announcer = held.host._loop.announcements.announcer
     assert isinstance(announcer, NotingHerald)
     puzzle = next(each for each in announcer.said if each.kind.value == "d")
-    course, number = await held.host.daily_puzzles.seek(ZOE, puzzle.id, 1)
+    course, number = await held.host.server_puzzles.seek(ZOE, puzzle.id, 1)
     await held.host.lessons.lesson(ZOE, course, number)
     await solved(held, course, number, user=ZOE)
-    await held.host.daily_puzzles.share(ZOE, course, number, None)
+    await held.host.server_puzzles.share(ZOE, course, number, None)
 
 
 async def test_of_whoever_is_forgotten_neither_number_nor_name_is_left_anywhere(tmp_path: Path) -> None:

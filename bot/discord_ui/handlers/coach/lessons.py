@@ -110,17 +110,17 @@ async def puzzle(request: Request[ShowPuzzle]) -> Reply:
 
 async def servers_puzzle(request: Request[ShowServersPuzzle]) -> Reply:
     context, user = request.context, request.actor.user
-    course, number = await context.host.daily_puzzles.seek(user, request.action.announcement, request.actor.guild)
+    course, number = await context.host.server_puzzles.seek(user, request.action.announcement, request.actor.guild)
     lesson = await context.host.lessons.lesson(user, course, number)
     if lesson.solved and lesson.daily is not None:
         return Ephemeral(pages.puzzled_page(lesson, lesson.daily, _others(context, lesson)))
     return Ephemeral(await _page(context, lesson))
 
 
-async def boast(request: Request[ShareSolved]) -> Reply:
+async def share_solved(request: Request[ShareSolved]) -> Reply:
     """Share the user's result in a daily puzzle with everyone, without giving away the solution."""
     course, number = request.action.course, request.action.lesson
-    shared = await request.host.daily_puzzles.share(request.actor.user, course, number, request.actor.guild)
+    shared = await request.host.server_puzzles.share(request.actor.user, course, number, request.actor.guild)
     return PublicReply(pages.shared_page(shared, request.actor.user.name))
 
 

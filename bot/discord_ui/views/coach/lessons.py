@@ -17,7 +17,7 @@ from bot.discord_ui.views.play.accessible import WRITTEN, describe_picture, own_
 from bot.discord_ui.views.play.draft_choices import choice_blocks
 from bot.games.game import AnyGame
 from bot.games.puzzle_pack import GRADES
-from bot.host.learning.daily_puzzle import Shared
+from bot.host.learning.server_puzzles import Shared
 from bot.host.model.community.learning import Attempt, Daily, Lesson
 
 DONE: Final = 0x3BA55D
@@ -136,7 +136,7 @@ def puzzled_page(lesson: Lesson, daily: Daily, others: Sequence[AnyGame]) -> Mes
             say("puzzle-next-or-other", when=ago(daily.until)) if todays else say("puzzle-another-menu"),
         ),
         row(*more),
-        row(_boast(lesson)),
+        row(_share_button(lesson)),
         *([text(say("puzzle-other-game")), *rows(rest, each=2)] if rest else []),
     )
 
@@ -159,7 +159,7 @@ def shared_page(shared: Shared, name: str) -> MessageContent:
     )
 
 
-def _boast(lesson: Lesson) -> Block:
+def _share_button(lesson: Lesson) -> Block:
     press = ShareSolved(lesson.course, lesson.number)
     return button(translator_of(lesson.game).say("button-share"), press, emoji="📣")
 
@@ -260,7 +260,7 @@ def _onward(attempt: Attempt, *, shown: bool) -> list[Block]:
     mine = [button(say("lesson-yourself"), again, style=Style.success, emoji="🔁")] if shown else []
     if lesson.daily is not None:
         press = ShowPuzzle(lesson.game.key, lesson.puzzle.grade, in_place=True)
-        show = [] if shown else [_boast(lesson)]
+        show = [] if shown else [_share_button(lesson)]
         return [*mine, *show, button(say("puzzle-another-one"), press, style=Style.primary, emoji="🧩")]
     last = lesson.number == lesson.count
     onward = Learn(lesson.game.key, lesson.number + 1, in_place=True)

@@ -44,7 +44,7 @@ def next_of(settings: GuildSettings, now: datetime) -> datetime:
     return next(start for start in starts if start > now)
 
 
-class DailyPuzzleService:
+class ServerPuzzleService:
     """Posts servers' daily puzzles."""
 
     def __init__(self, core: HostContext) -> None:
