@@ -70,7 +70,7 @@ class MenuKernel:
         state = _advance_state(rules, replace(self._state, rng=Rng(luck)), plans)
         for _ in range(_ASIDES):
             asked = rules.pending_decisions(state)
-            if not asked or not all(decision.aside for decision in asked):
+            if not asked or not all(decision.mid_round for decision in asked):
                 break
             state = _advance_state(rules, state, {each.seat: rules.idle(state, each, ()) for each in asked})
         return tuple(rules.standing(state.table, seat) for seat in range(len(state.hands)))

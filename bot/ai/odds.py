@@ -157,7 +157,7 @@ def _simulate_round(
             yield step
             state = step.state
         asked = rules.pending_decisions(state)
-        if not asked or not all(decision.aside for decision in asked) or prospects.over(state.table):
+        if not asked or not all(decision.mid_round for decision in asked) or prospects.over(state.table):
             return
         answers = {decision.seat: _choose_answer(rules, state, decision, chance) for decision in asked}
 

@@ -62,7 +62,7 @@ class Decision:
     """A key for the subject of the question, such as "goals" or "program"."""
     seconds: int | None = None
     """The question's own time limit; None if it has none. The shortest of these limits and the table's pace counts."""
-    aside: bool = False
+    mid_round: bool = False
     """True if the question comes up during a round. The round's earlier events are then reported with its effects."""
     public: bool = False
     """True if the question's menus depend only on the table. Only such questions may be skipped if they have a single

@@ -252,7 +252,7 @@ def rounds(key: str, number: int) -> Iterator[tuple[Played, Decision]]:
             answers = {}
             for each in asked:
                 answers[each.seat], chance = at_random(rules, state, each, chance)
-            if state.table.round == 2 and not any(each.aside for each in asked):
+            if state.table.round == 2 and not any(each.mid_round for each in asked):
                 yield Played(rules, state, answers), asked[0]
                 break
             for step in rules.advance(state, answers):

@@ -244,7 +244,7 @@ def test_without_which_all_is_as_expected_is_named_and_else_the_nearest_without_
 
 def test_a_question_that_came_up_twice_is_answered_each_time_as_it_was_then() -> None:
     """The first answer is used up; further questions are answered as if nobody had replied."""
-    which = Decision(0, "which", aside=True)
+    which = Decision(0, "which", mid_round=True)
     answered: list[Answer] = []
 
     class Asking:
@@ -293,7 +293,7 @@ def rounds(game: AnyGame, seats: int, seed: int) -> tuple[Played, AnyGame]:
         answers: dict[Seat, Answer] = {}
         for each in rules.pending_decisions(state):
             answers[each.seat], chance = at_random(rules, state, each, chance)
-        if state.table.round and not any(each.aside for each in rules.pending_decisions(state)):
+        if state.table.round and not any(each.mid_round for each in rules.pending_decisions(state)):
             return Played(rules, state, answers), game
         for step in rules.advance(state, answers):
             state = step.state

@@ -222,7 +222,7 @@ class Course:
         found: list[tuple[Decision, Answer]] = []
         for move in self.playing.played[self.number + 1 :]:
             asked = self.rules.pending_decisions(move.before)
-            if not all(decision.aside for decision in asked):
+            if not all(decision.mid_round for decision in asked):
                 break
             found += [(decision, move.answers[decision.seat]) for decision in asked]
         return found

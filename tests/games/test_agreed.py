@@ -123,7 +123,7 @@ def its_questions(game: AnyGame, playing: Playing) -> Iterator[str]:
 def question(game: AnyGame, playing: Playing, move: Move, decision: Decision) -> Iterator[str]:
     answer, table = move.answers[decision.seat], move.before.table
     yield f"## asked of seat {decision.seat} in round {table.round}: {decision.topic}"
-    yield f"limit {decision.seconds} s, aside {decision.aside}"
+    yield f"limit {decision.seconds} s, aside {decision.mid_round}"
     yield f"stands {playing.rules.standing(table, decision.seat):.3f}"
     yield game.notation.help(decision)
     text = game.notation.write(decision, answer)

@@ -116,7 +116,7 @@ class ToyRules:
         if self.outcome(state) is not None:
             return ()
         if board.tie:
-            return (Decision(board.tie[0], "tie", aside=self.own or self.public, public=self.public),)
+            return (Decision(board.tie[0], "tie", mid_round=self.own or self.public, public=self.public),)
         if board.round == 0:
             return tuple(Decision(seat, "charm") for seat in board.seats)
         return tuple(Decision(seat, "bid", seconds=self.limit, public=self.public) for seat in board.seats)

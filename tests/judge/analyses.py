@@ -95,7 +95,7 @@ def tell(play: Play, language: str) -> Iterator[tuple[About, tuple[Told, ...]]]:
     """A page for each answer to the round's first questions, as if other answers had been found to be better."""
     with listening(GAMES[play.game].told_in(language)) as game:
         view = TableView(table_record(play, play.state), game, play.state.table, (), None)
-        later = tuple((each.decision, each.answer) for each in play.questions if each.decision.aside)
+        later = tuple((each.decision, each.answer) for each in play.questions if each.decision.mid_round)
         for number, asked in enumerate(each for each in play.questions if each.state is play.state):
             if asked.decision.topic not in ("program", "dock"):
                 continue

@@ -107,7 +107,7 @@ def _played(game: str, seed: int) -> Iterator[Play]:
                 steps += [step.seen for step in found]
                 state = found[-1].state
                 asked = rules.pending_decisions(state)
-                if not (asked and all(each.aside for each in asked)):
+                if not (asked and all(each.mid_round for each in asked)):
                     break
             if number == (_QUITS if game in PYRAMIDS else start // 8 % 8) and rules.outcome(state) is None:
                 left = list(rules.leave(state, 1))

@@ -62,7 +62,7 @@ def alone_from(rules: Any, state: Any, seat: Seat, answer: Answer) -> list[Any]:
     """The steps for an answer if nobody else has one; later questions are answered by staying or the first choice."""
     answers = {each.seat: answer if each.seat == seat else (DONE,) for each in rules.pending_decisions(state)}
     steps = list(rules.advance(state, answers))
-    while asked := [each for each in rules.pending_decisions(steps[-1].state) if each.aside]:
+    while asked := [each for each in rules.pending_decisions(steps[-1].state) if each.mid_round]:
         if any(isinstance(step.event, Rolled) for step in steps):
             break
         options = {each.seat: [choice.key for choice in rules.menu(steps[-1].state, each, ())] for each in asked}

@@ -400,7 +400,9 @@ def _rings(post: Post) -> bool:
     first turn pings. People who can't be reached in DMs are pinged once more in the channel.
     """
     match post.about:
-        case SeatView(decision=decision, news=news) if decision is not None and decision.aside and news and news.own:
+        case SeatView(decision=decision, news=news) if (
+            decision is not None and decision.mid_round and news and news.own
+        ):
             return post.kind is not PostKind.PROMPT
         case SeatView(panel=panel):
             return panel is None or post.kind is not PostKind.PROMPT

@@ -178,7 +178,7 @@ def _find_answered_rounds(match: FullMatchState, seat: Seat) -> list[AnalysedRou
         if not isinstance(content, Answers) or not before.table.round:
             continue
         for decision in match.asked_at(before):
-            if decision.seat == seat and not decision.aside and seat in content.answers:
+            if decision.seat == seat and not decision.mid_round and seat in content.answers:
                 played = Played(match.rules, before, content.answers, tuple(later_of(match, revision)))
                 name = match.game.words.round(before.table, match.entry(revision).round)
                 found.append(AnalysedRound(revision, name, decision, played))

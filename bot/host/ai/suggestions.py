@@ -130,7 +130,7 @@ def advisable(match: MatchState, decision: Decision, answer: Answer) -> Answer:
     """
     answer, rules, state, seat = plainest(match, decision, answer), match.rules, match.state, decision.seat
     count = match.game.worth
-    if count is None or not decision.aside:
+    if count is None or not decision.mid_round:
         return answer
 
     def end(draft: Answer) -> Any:

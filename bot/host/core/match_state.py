@@ -177,7 +177,7 @@ def _asked_of(rules: Same[AnyRules], state: Same[AnyState], people: frozenset[Se
     if any(asked.seat in people for asked in open_):
         return open_
     looking_on = people if open_ else {asked.seat for asked in pending}
-    return tuple(asked for asked in pending if asked in open_ or (asked.seat in looking_on and not asked.aside))
+    return tuple(asked for asked in pending if asked in open_ or (asked.seat in looking_on and not asked.mid_round))
 
 
 def play(rules: AnyRules, state: AnyState, content: Content) -> tuple[AnyStep, ...]:

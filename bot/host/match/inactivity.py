@@ -38,7 +38,7 @@ def count_missed(
 ) -> TableRecord:
     """Count the question for everyone who was asked. Questions during a round don't count. `unreached` are the seats
     that the question didn't reach."""
-    asked = {decision.seat: decision for decision in match.asked if not decision.aside}
+    asked = {decision.seat: decision for decision in match.asked if not decision.mid_round}
 
     def count(player: Participant) -> Participant:
         decision, stored_draft = asked.get(player.seat), stored_drafts.get(player.seat)

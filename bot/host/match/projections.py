@@ -336,7 +336,7 @@ def goes_on(match: MatchState, revision: int) -> bool:
     if isinstance(content, Answers):
         if match.dealt and not entry.round:
             return True
-        return all(asked.aside for asked in match.rules.pending_decisions(match.after(revision - 1)))
+        return all(asked.mid_round for asked in match.rules.pending_decisions(match.after(revision - 1)))
     return match.rules.outcome(match.after(revision)) is None
 
 

@@ -236,8 +236,8 @@ class PostQueue(OutboxQueue[Post]):
         if refused.parted and record.place.guild is not None:
             return  # they can't see the channel either; if they've left the server, the others vote on their seat
         # A question during a round only edits a message in the channel, and edits ping nobody.
-        aside = all(asked.aside for asked in (await work.load_match(record)).decisions)
-        if aside or post.seat not in await work.tx.outbox.unreached_seats(record.id):
+        mid_round = all(asked.mid_round for asked in (await work.load_match(record)).decisions)
+        if mid_round or post.seat not in await work.tx.outbox.unreached_seats(record.id):
             await work.say(record, PostKind.CLOSED, seat=post.seat)
 
     async def _pause(self, work: UnitOfWork, record: TableRecord, reason: str) -> None:

@@ -62,7 +62,7 @@ def shares_of(record: TableRecord, match: MatchState) -> dict[Seat, Share]:
                 player = player_at(sat(record, decision.seat, entry.revision))
                 answered = is_answered(record, match, entry, before, decision)
                 _count(found[decision.seat], entry.round, player, own=player == first[decision.seat] and answered)
-                missed = not answered and decision.seat not in entry.content.active and not decision.aside
+                missed = not answered and decision.seat not in entry.content.active and not decision.mid_round
                 if missed and player == first[decision.seat]:
                     found[decision.seat].missed_early |= entry.round <= EARLY_ROUNDS
     return found

@@ -96,7 +96,7 @@ class Evening:
             return []
         people = [each for each in view.awaited if each.player.computer is None]
         for each in people:
-            self.asked.add((each.player.name, view.table.round, view.record.question if each.decision.aside else 0))
+            self.asked.add((each.player.name, view.table.round, view.record.question if each.decision.mid_round else 0))
         return [each.player.name for each in people]
 
     async def goes_on(self, bot: Running) -> bool:

@@ -82,7 +82,7 @@ async def test_a_round_s_message_goes_on_with_the_board_movement(bot: Running) -
     (first,) = told(bot, thread, 1)
     assert part("rolled-to") in texts(first)
     asked = (await bot.host.view(1)).awaited
-    assert [each.decision.aside for each in asked] == [True]
+    assert [each.decision.mid_round for each in asked] == [True]
     rung = len([each for each in posts(bot, thread) if each["mentions"]])
     while (await bot.host.view(1)).table.round == 1:
         await time_is_up(bot)

@@ -48,7 +48,7 @@ def test_whatever_is_thought_of_a_question_promises_as_much_as_the_preview_did(
     asks, _ = played(before, dock)
     question = asks.table.question
     assert question is not None
-    decision = Decision(BLUE, question.topic.value, aside=True)
+    decision = Decision(BLUE, question.topic.value, mid_round=True)
     line = position(GAME, RULES, asks)
     least = promised(before, () if dock == "none" else read(dock, before, Decision(BLUE, DOCK)))
     for thought in question.options:

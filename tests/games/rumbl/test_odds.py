@@ -32,7 +32,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
     assert PROSPECTS is not None
     rules = GAME.rules(GAME.with_defaults({}))
     state, rng = rules.start(("blue", "green"), Rng(seed)), Rng(seed)
-    while (asked := rules.pending_decisions(state)) and not asked[0].aside:
+    while (asked := rules.pending_decisions(state)) and not asked[0].mid_round:
         answers = {}
         for decision in asked:
             answers[decision.seat], rng = at_random(rules, state, decision, rng)
@@ -42,7 +42,7 @@ def test_it_is_what_the_rounds_events_say(seed: int) -> None:
                 state = step.state
                 steps.append(step.seen)
             questions = rules.pending_decisions(state)
-            if not questions or not questions[0].aside:
+            if not questions or not questions[0].mid_round:
                 break
             answers = {each.seat: rules.idle(state, each, ()) for each in questions}
         points = [

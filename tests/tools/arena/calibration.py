@@ -91,7 +91,7 @@ def played(game: str, kind: str, seats: int, seed: int) -> Iterator[Asked]:
             for step in rules.advance(state, given):
                 state = step.state
                 steps.append(step.seen)
-            if not (asked := rules.pending_decisions(state)) or not all(each.aside for each in asked):
+            if not (asked := rules.pending_decisions(state)) or not all(each.mid_round for each in asked):
                 break
             given = answers(f"{move}/{len(steps)}")
         for seat, odds in told.items():

@@ -71,7 +71,7 @@ def _through(rules: Any, state: Any, answers: Any) -> Any:
         for step in rules.advance(state, answers):
             state = step.state
         asked = rules.pending_decisions(state)
-        if not asked or state.table.round != playing or not all(decision.aside for decision in asked):
+        if not asked or state.table.round != playing or not all(decision.mid_round for decision in asked):
             return state
         answers = {each.seat: engine_answers.walk(rules, state, each, lambda offered, _: offered[0]) for each in asked}
 

@@ -129,7 +129,7 @@ def finished(rules: AnyRules, state: AnyState, answers: Mapping[Seat, Answer]) -
         *_, last = rules.advance(state, answers)
         state = last.state
         asked = rules.pending_decisions(state)
-        if not any(decision.aside for decision in asked):
+        if not any(decision.mid_round for decision in asked):
             return state
         answers = {decision.seat: rules.idle(state, decision, ()) for decision in asked}
 

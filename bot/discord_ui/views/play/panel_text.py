@@ -239,7 +239,7 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
         )
     elif made:
         parts.append(_part([made]) if typed else _optional([made], Rank.DRAFT))
-    elif (how := _how(seat, on)) and not (hint or (seat.decision is not None and seat.decision.aside)):
+    elif (how := _how(seat, on)) and not (hint or (seat.decision is not None and seat.decision.mid_round)):
         parts.append(_optional([how], Rank.HOW))
     return [*parts, told, *([] if hint or on.intro or on.asking else _notes(seat, on, steady=steady))]
 

@@ -86,7 +86,7 @@ class Factory(PyramidRules[Table, "Event"]):
             return super().pending_decisions(state)
         if table.movement is None or not table.movement.todo:
             return ()
-        return (Decision(movement.holder(table), table.movement.todo[0].value, aside=True, public=True),)
+        return (Decision(movement.holder(table), table.movement.todo[0].value, mid_round=True, public=True),)
 
     def menu(self, state: FactoryState, decision: Decision, so_far: Answer) -> tuple[Choice, ...]:
         if decision.topic in TASKS and decision in self.pending_decisions(state):

@@ -132,12 +132,12 @@ class Rumbl(Rulebook[Table, Hand, Event]):
             case Phase.ROSTER:
                 return Decision(0, ROSTER), Decision(1, ROSTER)
             case Phase.SWAP:
-                return () if table.swapping is None else (Decision(table.swapping, SWAP, aside=True),)
+                return () if table.swapping is None else (Decision(table.swapping, SWAP, mid_round=True),)
             case Phase.DOCK:
                 return Decision(0, DOCK, self.timed), Decision(1, DOCK, self.timed)
             case Phase.RESOLUTION:
                 question = table.question
-                return () if question is None else (Decision(question.seat, question.topic.value, aside=True),)
+                return () if question is None else (Decision(question.seat, question.topic.value, mid_round=True),)
             case Phase.OVER:
                 return ()
 

@@ -312,7 +312,7 @@ async def test_what_is_shown_is_what_the_rules_say(tmp_path: Path, game: str) ->
         ilse, marek = desk.guest(1, "Ilse"), desk.guest(2, "Marek")
         table = await played_out(desk, ilse, marek) if game == "rumbl" else await two_rounds(desk, ilse, marek)
         analysis, other = await found(desk, table, 0), await found(desk, table, 1)
-        assert not any(looked.decision.aside for looked in (*analysis.rounds, *other.rounds))
+        assert not any(looked.decision.mid_round for looked in (*analysis.rounds, *other.rounds))
         async with desk.host._core.reading() as work:
             line = await work.load_full_match(await work.record(table))
         reviews = [each for each in analysis.reviews if each is not None]

@@ -327,7 +327,7 @@ async def test_where_something_stays_hidden_it_can_be_asked_once_the_game_is_ove
             line = await work.load_full_match(record)
         later = 0
         for since in range(2, line.revision + 1):
-            if not line.rules.pending_decisions(line.states[since - 2])[0].aside:
+            if not line.rules.pending_decisions(line.states[since - 2])[0].mid_round:
                 played = played_of(record, line, since=since, revision=since)
                 assert played is not None
                 steps = [step for each in range(since, since + 1 + len(played.later)) for step in line.steps(each)]

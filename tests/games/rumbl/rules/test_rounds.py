@@ -194,7 +194,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     """M29: it's drawn blindly, and the returned ones are out for the round."""
     rules = Rumbl(priority_swap=True)
     state = begun(rules)
-    assert rules.pending_decisions(state) == (Decision(BLUE, "swap", aside=True),)
+    assert rules.pending_decisions(state) == (Decision(BLUE, "swap", mid_round=True),)
     one, two, three = state.hands[BLUE].held.priorities
     before = {*state.hands[BLUE].held.priorities, *state.hands[GREEN].held.priorities}
     steps = list(rules.advance(state, {BLUE: (f"{one} {two}",)}))
@@ -205,7 +205,7 @@ def test_blue_then_green_may_return_two_priorities_for_one() -> None:
     assert len(kept) == 2
     assert not (set(kept) - {three}) & before
     assert state.table.sides[BLUE].priorities_left == 2
-    assert rules.pending_decisions(state) == (Decision(GREEN, "swap", aside=True),)
+    assert rules.pending_decisions(state) == (Decision(GREEN, "swap", mid_round=True),)
     state = last(list(rules.advance(state, {GREEN: ("keep",)})))
     assert state.table.phase is Phase.DOCK
 
