@@ -15,7 +15,7 @@ from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
 from bot.games.game import Act, Group, LazySequence, Making, Place
 from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
-from bot.games.pyramids.rules.pieces import BY_KEY, Colour, Pool, Size
+from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.voices import letters, piece_name
@@ -75,7 +75,7 @@ class PyramidActs:
     def _deal(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield an act that chooses the rest at random, or a whole new stack if this one is complete."""
         draft, say = making.draft, self._translator.say
-        if len(draft) == len(Colour):
+        if len(draft) == making.table.stack_size:
             anew = _dealt(making, making.rng, ())
             dealt, words = draft[::-1] if anew == draft else anew, say("deal-others")
         else:

@@ -154,7 +154,7 @@ class ProgramNotation:
     def read(self, text: str, table: PyramidTable, hand: object, decision: Decision) -> Answer:  # noqa: ARG002 - part of the protocol
         pool = table.players[decision.seat].pool
         if decision.topic == GOALS:
-            return self._goals(Scanner(text, self.vocabulary.later("what-goal")), pool)
+            return self._goals(Scanner(text, self.vocabulary.later("what-goal")), pool, table.stack_size)
         if bare(text) in typed_words(self.vocabulary, "input-nothing"):
             return (DONE,)
         return self._program(Scanner(text, self.vocabulary.later("what-instruction")), pool)
@@ -191,10 +191,10 @@ class ProgramNotation:
                 scanner.fail_unclear(later("which-way", ways=self.vocabulary.join_alternatives(ways)), at=at)
         return ""
 
-    def _goals(self, scanner: Scanner, pool: Pool) -> Answer:
+    def _goals(self, scanner: Scanner, pool: Pool, size: int) -> Answer:
         chosen: list[Piece] = []
         while scanner.begin(_between(self.vocabulary)):
-            if len(chosen) == len(Colour):
+            if len(chosen) == size:
                 scanner.fail(self.vocabulary.later("four-goals"))
             piece, _ = self._piece(scanner, pool, [])
             if any(piece.colour is other.colour for other in chosen):

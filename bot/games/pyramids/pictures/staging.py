@@ -19,7 +19,7 @@ from bot.games.pyramids.pictures.filming import Film
 from bot.games.pyramids.pictures.looks import colour_of, heading_of, size_of
 from bot.games.pyramids.rules.events import Beamed, Rammed, Returned, Shift, Tagged
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.pieces import Colour, Pool
+from bot.games.pyramids.rules.pieces import Pool
 from bot.games.pyramids.rules.things import Hand, Instruction, Kind, Phase, Placed, PyramidTable, Thing
 from bot.games.pyramids.text.descriptions import Table as Descriptions
 from bot.games.pyramids.text.moments import RenderContext
@@ -28,8 +28,6 @@ from bot.i18n import Translator
 from rendering import scene as show
 
 T = TypeVar("T", bound=PyramidTable)
-
-GOALS_IN_A_STACK = 4
 
 
 class PyramidStage(GameStage[T, Hand]):
@@ -144,7 +142,7 @@ class PyramidStage(GameStage[T, Hand]):
             you=you,
             status=_status(table, seat),
             goals=tuple(show.Goal(size_of(goal), colour_of(goal.colour)) for goal in player.goals) if chosen else None,
-            won=GOALS_IN_A_STACK - len(player.goals) if chosen else 0,
+            won=table.stack_size - len(player.goals) if chosen else 0,
             program=_program(table, seat) if table.phase is Phase.EXECUTION else None,
             pool=stocks(player.pool),
             emblem=self.emblem(table, seat),
@@ -173,7 +171,7 @@ class PyramidStage(GameStage[T, Hand]):
         whom = self.moment(table, names).player(left)
         return replace(
             _with_card(scene, left, replace(scene.panel.players[left], goals=goals)),
-            caption=self.translator.say("draft-goals", whom=whom, count=len(stack), of=len(Colour)),
+            caption=self.translator.say("draft-goals", whom=whom, count=len(stack), of=table.stack_size),
             speaker=colour_of(table.players[seat].colour),
         )
 

@@ -122,6 +122,11 @@ class PyramidTable:
     """The way the game ended. R11: before the end, only set if players have agreed to end the game after this round."""
 
     @property
+    def stack_size(self) -> int:
+        """The number of goals in a whole goal stack: one of each colour."""
+        return len(Colour)
+
+    @property
     def over(self) -> bool:
         return self.phase is Phase.OVER
 

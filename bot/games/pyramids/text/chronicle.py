@@ -9,7 +9,6 @@ from typing import Any
 from bot.engine.game import PublicStep, Seat
 from bot.games.common.text.records import Best, Most, records
 from bot.games.game import Achievement, Names
-from bot.games.pyramids.pictures.staging import GOALS_IN_A_STACK
 from bot.games.pyramids.rules.events import Began, Moved, Stole, Tagged, Tipped
 from bot.games.pyramids.rules.things import Kind, PyramidTable
 from bot.games.pyramids.text.voices import ENGLISH
@@ -63,7 +62,7 @@ class PyramidChronicle:
 
     def points(self, table: PyramidTable, seat: Seat) -> int:
         revealed = any(player.goals or player.program for player in table.players) or table.round > 0
-        return GOALS_IN_A_STACK - len(table.players[seat].goals) if revealed else 0
+        return table.stack_size - len(table.players[seat].goals) if revealed else 0
 
     def feats(self, before: PyramidTable, steps: Sequence[PublicStep[Any, Any]]) -> Iterator[Achievement]:
         """Yield tags, stolen pieces and tipped RAMbots as they happen, robberies once for each instruction and victim,

@@ -9,7 +9,7 @@ from bot.engine.game import Seat, is_draw
 from bot.engine.icons import sign
 from bot.games.pyramids.rules.events import Stole, Tagged
 from bot.games.pyramids.rules.grid import Cell
-from bot.games.pyramids.rules.pieces import Colour, Piece, Pool
+from bot.games.pyramids.rules.pieces import Piece, Pool
 from bot.games.pyramids.rules.things import Ending, Kind, Placed, PyramidTable
 from bot.games.pyramids.text.icons import piece_sign
 from bot.games.pyramids.text.shorthand import pieces_counted, pieces_in_order
@@ -40,7 +40,7 @@ def aims(table: PyramidTable, seat: Seat, voice: NameFormatter, name: Callable[[
     if player.goals:
         found = _aimed_at(table, seat)
         lying = all(placed.facing is not None for placed in found)
-        key = "first-goal" if len(player.goals) == len(Colour) else "next-goal"
+        key = "first-goal" if len(player.goals) == table.stack_size else "next-goal"
         told = [
             voice.translator.say(
                 "aim-on" if lying or placed.facing is None else "aim-on-lying",
