@@ -314,7 +314,7 @@ class TextRenderer(Protocol[T, H_contra, E]):
     def question(self, decision: Decision) -> str:
         """The question asked of the seat, as a short imperative: "Program your RAMbot"."""
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:
         """The next choice in an answer that continues `so_far`, in words."""
 
     def holdings(self, table: T, hand: H_contra, seat: Seat, names: Names) -> str:

@@ -23,7 +23,7 @@ class Words:
     def question(self, decision: Decision) -> str:
         return f"Choose your {decision.topic}"
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: Board, decision: Decision, so_far: Answer) -> Wanted:
         return Wanted(f"Letter {len(so_far) + 1}?", "Any of yours.")
 
     def holdings(self, table: Board, hand: Hand, seat: Seat, names: Names) -> str:

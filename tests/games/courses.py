@@ -127,8 +127,8 @@ class Course:
         return self.game.words.chart(self.after.table, self.names)
 
     def is_asked(self) -> object:
-        words = self.game.words
-        wanted = [words.next_choice(self.decision, self.answer[:at]) for at in range(len(self.answer))]
+        words, table = self.game.words, self.before.table
+        wanted = [words.next_choice(table, self.decision, self.answer[:at]) for at in range(len(self.answer))]
         return words.question(self.decision), self.game.notation.help(self.decision), wanted
 
     def is_offered(self) -> object:

@@ -87,7 +87,7 @@ def test_every_choice_on_the_way_to_an_answer_is_asked_for_in_words(playing: Pla
         for decision in playing.rules.pending_decisions(move.before):
             answer = move.answers[decision.seat]
             for length in range(len(answer)):
-                wanted = playing.game.words.next_choice(decision, answer[:length])
+                wanted = playing.game.words.next_choice(move.before.table, decision, answer[:length])
                 assert 0 < len(wanted.ask) <= 100
                 assert "\n" not in wanted.ask
                 assert len(wanted.note) <= 250

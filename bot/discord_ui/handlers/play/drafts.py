@@ -332,7 +332,7 @@ def _ask_before_locking(context: HandlerContext, user: User, seat: SeatView) -> 
         if context.recent.asks(user.id, about):
             raise TableError(later("doubt-once-more", doubt=explain_doubt(seat)))
     elif seat.decision is not None and not seat.can_compile and not (draft is not None and draft.compiled):
-        wanted = seat.view.game.words.next_choice(seat.decision, () if draft is None else draft.answer)
+        wanted = seat.view.game.words.next_choice(seat.view.table, seat.decision, () if draft is None else draft.answer)
         raise TableError(later("answer-still-open", ask=wanted.ask))
 
 

@@ -40,7 +40,7 @@ def from_menus(making: Making[Any, Any], words: TextRenderer[Any, Any, Any]) -> 
     )
     if not acts:
         return ()
-    wanted = words.next_choice(making.decision, begun)
+    wanted = words.next_choice(making.table, making.decision, begun)
     places = tuple(Place(choice.key, choice.label, choice.sign) for choice in offered) if made else ()
     return (Group(wanted.ask, acts, wanted.note, wanted.rows, places=places, menu=len(places) > MANY),)
 

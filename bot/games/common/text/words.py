@@ -50,7 +50,7 @@ class GameWords(ABC, Generic[T, H, M]):
     def question(self, decision: Decision) -> str:
         return self.questions[decision.topic]
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - for games with more specific questions
         return Wanted(self.question(decision))
 
     def position(self, table: T, names: Names, *, seat: Seat | None = None, hand: H | None = None) -> tuple[str, ...]:

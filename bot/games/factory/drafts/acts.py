@@ -57,7 +57,7 @@ class FactoryActs(PyramidActs):
             yield replace(group, acts=acts, places=places)
 
     def _group(self, making: Making[Table, Hand], acts: list[Act], so_far: Answer = ()) -> Group:
-        wanted = self.words.next_choice(making.decision, so_far)
+        wanted = self.words.next_choice(making.table, making.decision, so_far)
         return Group(wanted.ask, tuple(acts), wanted.note, wanted.rows)
 
     # --- boards ------------------------------------------------------------------------------------------------------

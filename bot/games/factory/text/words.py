@@ -50,10 +50,10 @@ class FactoryWords(PyramidWords[Table]):
     def moment(self, table: Table, names: Names, *, plain: bool = False) -> RenderContext[Table]:
         return RenderContext(table, Floor.of(table.boards).name, names, plain=plain, translator=self.translator)
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> Wanted:
         choices = CHOICES.get(decision.topic)
         if choices is None:
-            return super().next_choice(decision, so_far)
+            return super().next_choice(table, decision, so_far)
         number = min(len(so_far) + 1, choices)
         ask = f"ask-{decision.topic}-{number}"
         note = f"{ask}-note"

@@ -38,9 +38,9 @@ class PyramidWords(GameWords[T, Hand, RenderContext[T]]):
     def question(self, decision: Decision) -> str:
         return self.translator.say(f"question-{decision.topic}")
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: T, decision: Decision, so_far: Answer) -> Wanted:
         if decision.topic == GOALS:
-            ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=len(Colour))
+            ask = self.translator.say("ask-goal", number=len(so_far) + 1, of=table.stack_size)
             return Wanted(ask, self.translator.say("ask-goal-note"), _PIECES)
         whole, begun = divmod(len(so_far), 2)
         if begun:

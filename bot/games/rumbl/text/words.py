@@ -43,7 +43,7 @@ class RumblWords(GameWords["Table", "Hand", NameFormatter]):
         """A formatter for names. Any table of the match will do, because teams and seats never change."""
         return NameFormatter(table, names, plain=plain, translator=self.translator)
 
-    def next_choice(self, decision: Decision, so_far: Answer) -> Wanted:
+    def next_choice(self, table: Table, decision: Decision, so_far: Answer) -> Wanted:  # noqa: ARG002 - part of the protocol
         say = self.translator.say
         if decision.topic == ROSTER:
             return Wanted(say("ask-side", letter=TOKENS[len(so_far)][0].letter))

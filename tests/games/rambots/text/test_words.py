@@ -19,7 +19,7 @@ from bot.games.rambots.text.words import RamWords
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
-from tests.games.rambots.test_setup import STACKS
+from tests.games.rambots.test_setup import STACKS, started
 from tests.games.scenes import agreed
 from tests.texts import CATALOGS, part, text, worded
 
@@ -238,7 +238,7 @@ def test_the_game_says_who_can_play_it() -> None:
 
 def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_direction_costs() -> None:
     asked = Decision(0, "program")
-    first, way, second = (WORDS.next_choice(asked, draft) for draft in ((), ("MR",), ("MR", "N")))
+    first, way, second = (WORDS.next_choice(started().table, asked, draft) for draft in ((), ("MR",), ("MR", "N")))
     assert first.ask == SAY("ask-piece", number=1, of=5)
     assert text("sizes") in first.note
     assert beams("slide") in first.note
@@ -248,7 +248,7 @@ def test_whoever_programs_is_told_what_sizes_and_colours_do_and_then_what_a_dire
 
 
 def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
-    wanted = WORDS.next_choice(Decision(0, "goals"), ("SR", "LB"))
+    wanted = WORDS.next_choice(started().table, Decision(0, "goals"), ("SR", "LB"))
     assert wanted.ask == SAY("ask-goal", number=3, of=4)
     assert wanted.note == text("ask-goal-note")
     assert wanted.rows[0] == ("SR", "MR", "LR")
@@ -256,8 +256,12 @@ def test_whoever_chooses_goals_is_told_what_becomes_of_them() -> None:
 
 def test_red_does_something_else_in_kolmio_and_the_six_ways_lie_as_on_the_board() -> None:
     words = KOLMIO.words
-    assert beams("rob") in KOLMIO.plain(words.next_choice(Decision(0, "program"), ()).note)
-    assert words.next_choice(Decision(0, "program"), ("MR",)).rows == (("NW", "NE"), ("W", "U", "E"), ("SW", "SE"))
+    assert beams("rob") in KOLMIO.plain(words.next_choice(started().table, Decision(0, "program"), ()).note)
+    assert words.next_choice(started().table, Decision(0, "program"), ("MR",)).rows == (
+        ("NW", "NE"),
+        ("W", "U", "E"),
+        ("SW", "SE"),
+    )
 
 
 def test_a_robot_goes_by_its_players_name_and_a_beacon_by_its_colour() -> None:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from bot.games.game import RoundNarration
     from bot.games.rumbl.rules.state import Hand, Table
 
+ANY: Any = None
+"""Any table: these questions are the same at all of them."""
 WORDS = plainly(RumblWords(), RUMBL)
 NAMES = ("Ada", "Bo_b")
 ADA, BO = "🔵 **Ada**", "🟢 **Bo\\_b**"
@@ -398,7 +400,7 @@ def test_the_game_is_for_two_teams() -> None:
 
 def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
     def ask(*draft: str) -> str:
-        return WORDS.next_choice(Decision(0, "dock"), draft).ask
+        return WORDS.next_choice(ANY, Decision(0, "dock"), draft).ask
 
     plow = ("plow", "4,-1", "SW", "3", "7")
     assert ask() == text("ask-dock", catalog="rumbl")
@@ -408,14 +410,16 @@ def test_a_dock_is_asked_for_robot_by_robot_and_thing_by_thing() -> None:
     ]
     assert ask("red", *plow) == text("add-robot")
     assert ask("red", *plow, "order creeper") == text("ask-order", kind="creeper")
-    assert WORDS.next_choice(Decision(0, "dock"), ("red", *plow[:4])).note == text("ask-part-note", part="priority")
+    assert WORDS.next_choice(ANY, Decision(0, "dock"), ("red", *plow[:4])).note == text(
+        "ask-part-note", part="priority"
+    )
 
 
 def test_a_roster_is_asked_for_token_by_token_and_says_what_each_side_does() -> None:
     rules = RUMBL.rules(RUMBL.with_defaults({"roster_choice": True}))
     before = rules.start(("blue", "green"), Rng(1))
     asked = rules.pending_decisions(before)[0]
-    assert WORDS.next_choice(asked, ("bomb",)).ask == text("ask-side", letter="B")
+    assert WORDS.next_choice(before.table, asked, ("bomb",)).ask == text("ask-side", letter="B")
     menu = rules.menu(before, asked, ("bomb",))
     assert [choice.note for choice in menu] == [
         text("robot-does", kind="missile"),
@@ -443,4 +447,4 @@ def test_every_answer_in_the_middle_of_a_round_says_what_it_means() -> None:
     ]
     assert all(" + " in label for label in found["clones"])
     for topic in found:
-        assert WORDS.next_choice(Decision(0, topic), ()).note
+        assert WORDS.next_choice(ANY, Decision(0, topic), ()).note
