@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from bot.engine.game import State, Step
@@ -107,11 +107,9 @@ class RamBots(PyramidRules[Table, Event]):
 
 def _build_table(before: Table, board: MutableBoard) -> Table:
     won = board.winner is not None and board.running is None
-    return Table(
-        round=before.round,
+    return replace(
+        before,
         phase=Phase.OVER if won else before.phase,
-        grid=before.grid,
-        precedence=before.precedence,
         players=tuple(board.players),
         placed=tuple(board.placed),
         running=board.running,
