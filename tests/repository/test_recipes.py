@@ -52,8 +52,8 @@ COMMAND: Final[Changes] = {
 }
 OPTION: Final[Changes] = {
     "bot/host/model/table_terms.py": (
-        ("    pause_days: int = PAUSE_DAYS\n", "    pause_days: int = PAUSE_DAYS\n    chat: bool = True\n"),
-        (' pause_days").names', ' pause_days chat").names'),
+        ("\n\n\nSTORED_NAMES: Final", "\n    chat: bool = True\n\n\nSTORED_NAMES: Final"),
+        ('").names\n', ' chat").names\n'),
     ),
     "bot/discord_ui/views/play/table_setup.py": (
         ('PAUSE_KEY: Final = "w"\n', 'PAUSE_KEY: Final = "w"\nCHAT: Final = "b"\n'),
@@ -93,7 +93,7 @@ OPTION: Final[Changes] = {
 SETTING: Final[Changes] = {
     "bot/host/model/people/guild_settings.py": (
         ("    abroad: bool = False\n", "    greets: bool = True\n    abroad: bool = False\n"),
-        (' abroad",\n', ' abroad greets",\n'),
+        ('",\n).names\n', ' greets",\n).names\n'),
     ),
     "bot/discord_ui/views/community/guild_settings.py": (
         (
