@@ -281,7 +281,7 @@ class DiscordMessenger:
             case PostKind.NOTICE, _:
                 return notices.notice_page(translator.say, record, post.text, nonce=post.nonce)
             case PostKind.CALL, int(seat):
-                return call_page(translator.say, record, record.players[seat], post.part, nonce=post.nonce)
+                return call_page(translator.say, record, record.players[seat], reminds=post.reminds, nonce=post.nonce)
             case PostKind.WISH, int(seat):
                 return wish_page(translator, record, record.players[seat], post.text, nonce=post.nonce)
             case PostKind.TERMS, _:

@@ -45,7 +45,7 @@ class PostKind(Enum):
     UNDELIVERED = "u"
     """In the channel: this player's question hasn't reached them in private, with a button to answer."""
     CALL = "k"
-    """A ping in the channel, for players who prefer that: they have a new or still open question."""
+    """A ping in the channel, for players who prefer that: they have a new or still open question (`Post.reminds`)."""
     WISH = "w"
     """To the others at the table: this player asks for more time (`text` is "more"), or for a pause or its end."""
     NOTICE = "n"
@@ -110,6 +110,11 @@ class Post:
     def begins(self) -> bool:
         """Return whether the post belongs to a table's beginning, where no one has answered anything yet."""
         return self.revision <= 1
+
+    @property
+    def reminds(self) -> bool:
+        """Return whether the post reminds a player of an open question, in private or as a call in the channel."""
+        return self.kind is PostKind.REMINDER or (self.kind is PostKind.CALL and self.part > 0)
 
     @property
     def nonce(self) -> str:

@@ -164,8 +164,8 @@ def chosen() -> Iterator[tuple[str, MessageContent]]:
     yield "a question, later than usual", draft_panel.panel(seat(view=waits), None)
     yield from stopped(late)
     for number, table in ((0, record()), (1, record()), (2, late)):
-        yield f"a call, {number}", time_requests.call_page(values.SAY, table, BOB, number, nonce="7-3-k1")
-    yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, 0, nonce="7-3-k1")
+        yield f"a call, {number}", time_requests.call_page(values.SAY, table, BOB, reminds=number > 0, nonce="7-3-k1")
+    yield "a call to nobody", time_requests.call_page(values.SAY, record(), BOT, reminds=False, nonce="7-3-k1")
 
 
 def stopped(late: TableRecord) -> Iterator[tuple[str, MessageContent]]:
