@@ -31,7 +31,7 @@ def _form(kind: type) -> Callable[[Any], object]:
     if issubclass(kind, Enum):
         return _member(kind)
     if (found := tag_of(kind)) is not None:
-        return _record(found.tag, tuple(found.names.values()))
+        return _record(found.tag, tuple(found.names.values()), found.later)
     if issubclass(kind, str | int | float):
         return lambda value: value
     if issubclass(kind, Mapping):
@@ -53,7 +53,9 @@ def _member(kind: type[Enum]) -> Callable[[Any], object]:
     return lambda value: tags[value._name_]
 
 
-def _record(tag: str, names: tuple[str, ...]) -> Callable[[Any], object]:
+def _record(tag: str, names: tuple[str, ...], later: tuple[object, ...]) -> Callable[[Any], object]:
+    if later:
+        return lambda value: {tag: _shorten([plain(getattr(value, name)) for name in names], later)}
     if not names:
         return lambda _: {tag: []}
     if len(names) == 1:
@@ -61,6 +63,15 @@ def _record(tag: str, names: tuple[str, ...]) -> Callable[[Any], object]:
         return lambda value: {tag: [plain(getattr(value, name))]}
     parts = attrgetter(*names)
     return lambda value: {tag: [plain(part) for part in parts(value)]}
+
+
+def _shorten(parts: list[object], later: tuple[object, ...]) -> list[object]:
+    """The parts without the last ones of those added later that have their defaults."""
+    for default in reversed(later):
+        if parts[-1] != plain(default):
+            break
+        del parts[-1]
+    return parts
 
 
 def digest(value: object) -> str:

@@ -14,7 +14,8 @@ classes, fields, members and modules can be renamed at any time, and stored data
 
 Namespaces and tags may not change, because stored matches, their digests and public match files contain them. Nor may
 the order of a record's words, because its fields are digested in that order. Add a new field at the end, with a
-default, which is used when older states are read. It changes digests, so the game needs a new edition.
+default, which is used when older states are read. A question mark follows its tag: `"colour kind moved crowned?"`. A
+digest leaves such fields out while they have their defaults, so it stays the same for older matches.
 `tests/games/agreed/tags.txt` lists all of this.
 """
 
@@ -22,7 +23,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from enum import Enum
 from typing import Any, Final
 
@@ -41,6 +42,8 @@ class Tagged:
     kind: type[Any]
     names: Mapping[str, str]
     """The names of its fields or members in the code, by their tags, in order."""
+    later: tuple[object, ...] = ()
+    """The defaults of its last fields, as far as they were added later."""
 
 
 _BY_TAG: Final[dict[str, Tagged]] = {}
@@ -49,12 +52,20 @@ _BY_TYPE: Final[dict[type[Any], Tagged]] = {}
 
 def record(tag: str, kind: type[Any], words: str) -> Tagged:
     """A frozen dataclass as a stored type. Raises TypeError if it isn't one, or unless `words` has a tag for each of
-    its fields."""
+    its fields. Tags with a question mark, for fields added later, come last, and the fields have defaults."""
     if not is_dataclass(kind) or not kind.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         raise TypeError(f"{kind.__name__} isn't a frozen dataclass")
     if not all(field.init for field in fields(kind)):
         raise TypeError(f"{kind.__name__} has a field that cannot be given")
-    return _build_tagged(tag, kind, words, [field.name for field in fields(kind)])
+    found = _build_tagged(tag, kind, words.replace("?", ""), [field.name for field in fields(kind)])
+    count = words.count("?")
+    if not count:
+        return found
+    defaults = {field.name: field.default for field in fields(kind)}
+    later = tuple(defaults[name] for name in list(found.names.values())[-count:])
+    if MISSING in later or not all(word.partition("=")[0].endswith("?") for word in words.split()[-count:]):
+        raise TypeError(f"{kind.__name__} has fields added later that aren't the last ones, or have no default")
+    return replace(found, later=later)
 
 
 def members(tag: str, kind: type[Enum], words: str) -> Tagged:
@@ -80,7 +91,7 @@ def register(namespace: str, *types: Tagged) -> None:
     if not _WORD.fullmatch(namespace):
         raise TypeError(f"{namespace!r} isn't a plain word")
     for each in types:
-        full = Tagged(f"{namespace}:{each.tag}", each.kind, each.names)
+        full = replace(each, tag=f"{namespace}:{each.tag}")
         if _BY_TAG.setdefault(full.tag, full) != full or _BY_TYPE.setdefault(full.kind, full) != full:
             raise TypeError(f"{full.tag} or {full.kind.__name__} is registered otherwise")
 

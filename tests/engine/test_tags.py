@@ -66,6 +66,23 @@ def registered(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     return register_only
 
 
+def test_a_field_added_later_changes_no_digest_while_it_has_its_default(registered: Callable[..., None]) -> None:
+    registered(AFTER[0], record("card", Sheet, "suit=kind pips=value marks?=notes torn?"))
+    red = Colour.REDDISH
+    assert digest.plain(Sheet(3, red)) == {"cards:card": ["HEARTS", 3]}
+    assert digest.plain(Sheet(3, red, (1,))) == {"cards:card": ["HEARTS", 3, [1]]}
+    assert digest.plain(Sheet(3, red, torn=True)) == {"cards:card": ["HEARTS", 3, [], True]}
+    assert codec.decode(codec.encode(Sheet(3, red, torn=True))) == Sheet(3, red, torn=True)
+
+
+@pytest.mark.parametrize(
+    "words", ["suit=kind pips=value marks?=notes torn", "suit=kind pips?=value marks?=notes torn?"]
+)
+def test_fields_added_later_are_the_last_ones_and_have_defaults(words: str) -> None:
+    with pytest.raises(TypeError, match="added later"):
+        record("card", Sheet, words)
+
+
 def test_renamed_types_fields_and_members_are_read_and_written_as_before(registered: Callable[..., None]) -> None:
     registered(*BEFORE)
     card = Card(Suit.CLUBS, 3, (1,))

@@ -38,10 +38,12 @@ importlib.import_module("bot.games.common.open.table")  # for future games
 
 def shapes() -> Iterator[str]:
     yield "# The tags of stored types, with those of their fields or members in order. None ever changes: add at the"
-    yield "# end, or add types. MATCHFILE.md says what they are for, bot/engine/tags.py how to rename types."
+    yield "# end, with a question mark, or add types. See MATCHFILE.md and bot/engine/tags.py."
     for tag, found in sorted(all_tagged().items()):
         if tag.partition(":")[0] in NAMESPACES:
-            words = " | ".join(found.names) if issubclass(found.kind, Enum) else ", ".join(found.names)
+            since = len(found.names) - len(found.later)
+            names = [f"{name}?" if at >= since else name for at, name in enumerate(found.names)]
+            words = (" | " if issubclass(found.kind, Enum) else ", ").join(names)
             yield f"{tag}: {words}".rstrip()
             if issubclass(found.kind, Enum) and tag.endswith(":ending"):
                 yield f"    as match files have it: {' | '.join(str(each.value) for each in found.kind)}"
