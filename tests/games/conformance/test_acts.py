@@ -104,10 +104,11 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 
 @every_playing
 def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
-    """Either the act itself or its whole group is explained. A place needs no explanation."""
+    """Either the act itself or its whole group is explained, if need be in its heading. A place needs no explanation."""
     for _, _, _, groups in _drafts(playing):
         for group in groups:
-            own = group.beside  # its label is a sentence
+            in_heading = group.ask.partition(": ")[2].endswith(".")
+            own = group.beside or in_heading  # its label is a sentence
             told = [bool(own or act.note or group.note or act.sign.startswith(PLACES)) for act in group.acts]
             assert all(told), (group.ask, group.acts[told.index(False)].label)
 
