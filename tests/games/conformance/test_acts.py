@@ -104,7 +104,7 @@ def test_acts_are_named_once_each_and_explained_in_short(playing: Playing) -> No
 
 @every_playing
 def test_every_act_is_explained_where_it_is_made(playing: Playing) -> None:
-    """Either the act itself or its whole group is explained, if need be in its heading. A place needs no explanation."""
+    """Either the act itself or its whole group is explained, maybe in its heading. A place needs no explanation."""
     for _, _, _, groups in _drafts(playing):
         for group in groups:
             in_heading = group.ask.partition(": ")[2].endswith(".")

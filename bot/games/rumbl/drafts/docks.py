@@ -166,12 +166,14 @@ def _quick(dock: _Dock) -> Iterator[Group]:
     ]
     swapping = "swap-or-elsewhere" if sides else "swap-priorities"
     ask = dock.say(swapping if swaps else "dock-elsewhere")
-    note = dock.say("one-is-first") if swaps else ""
+    first = dock.say("one-is-first")
+    note = first if swaps else ""
     if len(ordered) > PAIR and sides:
-        ask, note = f"{dock.say('swap-or-side')} {note}", ""
+        ask, note = f"{dock.say('swap-or-side')} {first}", ""
     yield Group(ask, (*swaps, *sides), note)
     if len(ordered) > PAIR:  # a phone has no room for another button beside these
-        yield Group(dock.say("swap-priorities"), (_swap(dock, ordered[0], ordered[-1]),), aside=True)
+        ask = f"{dock.say('swap-priorities')} {first}"
+        yield Group(ask, (_swap(dock, ordered[0], ordered[-1]),), aside=True)
 
 
 def _show_sign(act: Act) -> Act:
