@@ -50,7 +50,21 @@ class TwinTransaction:
     def __getattr__(self, name: str) -> Any:
         if name in REPOSITORIES:
             return TwinRepository(self, name)
+        if name == "session":
+            return TwinSession(self.one, self.other)
         return getattr(vars(self)["one"], name)
+
+
+@dataclass(frozen=True, slots=True)
+class TwinSession:
+    """A transaction's session in each of the two stores, for a test's own SQL."""
+
+    one: Any
+    other: Any
+
+    async def run(self, sql: str, *values: Any) -> None:
+        for each in (self.one, self.other):
+            await each.session.run(sql, *values)
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ _MESSAGES: Final = f"""
     SELECT table_id, channel, message FROM outbox WHERE message > 0 AND {_PRIVATE}
     UNION
     SELECT table_id, channel, message FROM panels WHERE {_ASKED}
-    ORDER BY message
+    ORDER BY message, channel
 """
 _VOTES: Final = """
     SELECT ballots.*, players.seat AS own FROM ballots JOIN players ON players.table_id = ballots.table_id
