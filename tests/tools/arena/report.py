@@ -129,7 +129,7 @@ both times, but the players swapped seats. The tokens favour one of the two seat
 vary by 12 to 13 points (both are standard deviations). For Master to win three games in four, it has to be nine points
 better on average.
 
-- One version of Master used 60 of Hard's own answers in each guess. It won 0.71 of 35 games (± 0.09). But this takes
+- One version of Master used 60 of Hard's own answers as its guesses. It won 0.71 of 35 games (± 0.09). But this takes
   several times as long as we allow.
 - Players keep some robots longer than chance alone would explain (`python -m tests.tools.arena.habits`). Odds use this
   knowledge, but it doesn't help Master. Master played 300 games with it and won 0.64 of them. Without it, Master played
