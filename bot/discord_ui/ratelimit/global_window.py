@@ -1,4 +1,5 @@
-"""The global rate limit: requests pass in order and evenly spaced, up to a given number per second."""
+"""The global rate limit: requests pass in order, up to a given number per second. They're evenly spaced, except for a
+few that may pass at once after a pause."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Announcements: one-off messages to a server or to one person. Messages about a table's game are posts."""
+"""Announcements: one-off messages to a server or to one person. Messages to the people at a table are posts."""
 
 from __future__ import annotations
 

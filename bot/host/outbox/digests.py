@@ -38,7 +38,8 @@ class Digests(Service):
         """Return whether a message pings the person now. If the person limits pings, record this one.
 
         `asks` means that the message is about the table's current question, and `last` that it's the last reminder that
-        the person wants. A message that pings also does so when it's retried. Raises KeepingError.
+        the person wants. A retry of the message that pinged last pings again, except during quiet hours and holidays.
+        Raises KeepingError.
         """
         async with self._core.writing() as work:
             user_settings, now = await work.user_settings(user), work.now

@@ -63,7 +63,7 @@ class Event:
 
 
 class World:
-    """All tables of the fake Discord. A change is stored before listeners are notified."""
+    """All data of the fake Discord. A change is saved before listeners are notified, unless a channel is deleted."""
 
     def __init__(self, store: Store, clock: Clock) -> None:
         self.store = store

@@ -103,7 +103,8 @@ async def open_store(path: Path) -> SqliteStore:
 
 
 def refuse_unreadable(path: Path) -> None:
-    """Raise StoreError if this program can't read the file's version. Nothing is written to the file or beside it."""
+    """Raise StoreError if this program can't read the file's version. The file isn't changed, but if it has a log, a
+    `-shm` file may be created beside it."""
     why = migrations.why_unreadable(path, _stored_version(path), migrations.newest())
     if why is not None:
         raise StoreError(why)

@@ -130,7 +130,7 @@ class FactoryNotation:
         return " ".join(keys)
 
     def phrase(self, table: Table, decision: Decision, answer: Answer) -> str:
-        """The answer as people type it: places named by a neighbouring board, rotations by their size."""
+        """The answer as people type it: places beside a board, and rotations relative to the board's current one."""
         keys = [key for key in answer if key != DONE]
         match TASKS.get(decision.topic), keys:
             case Task.HOP, [board, place, *rotation]:

@@ -166,7 +166,8 @@ class Rumbl(Rulebook[Table, Hand, Event]):
         return tuple(choice for choice in choices if choice.key != DONE)
 
     def idle(self, state: RumblState, decision: Decision, draft: Answer) -> Answer:
-        """M35: keep a dock's complete robots; complete a roster at random. M26: otherwise, take the first option."""
+        """M35: keep a dock's complete robots; complete a roster at random. M26: for other questions, keep the drafted
+        option, or else take the first one."""
         start = answers.longest_legal(self, state, decision, draft)
         if decision.topic == ROSTER:
             return self.at_random(state, decision, start)
