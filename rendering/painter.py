@@ -53,7 +53,7 @@ from rendering.things.tokens import plate
 
 
 def still(scene: Scene, palette: Palette = palettes.USUAL, *, flat: bool = False) -> bytes:
-    """A PNG of a scene. A `flat` picture is so low that two of them fit on a phone's screen."""
+    """A PNG of a scene. A `flat` picture is short enough for two of them to fit on a phone's screen."""
     with enlarge_letters(palette.letters), choose_shape(flat=flat):
         return png(paint(scene), palette)
 

@@ -1,6 +1,6 @@
 """A pool of processes in which computers think, with time limits and fair turns.
 
-Tables with fewer running tasks go first, then shorter tasks. There are limits to how many tasks of one table, tasks of
+Tables with fewer running tasks go first, then shorter tasks. There are limits on how many tasks of one table, tasks of
 one game, and long tasks run at once, so that there's always a process left for others.
 """
 

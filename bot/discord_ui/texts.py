@@ -23,7 +23,7 @@ later: Final = WORDS.later
 
 
 def warm_up(games: Iterable[AnyGame]) -> None:
-    """Load all messages and lessons now: doing it on first use would keep everyone waiting for 250 ms."""
+    """Load all messages and lessons now: doing it on first use would keep everyone waiting for about half a second."""
     for language in LANGUAGES:
         for words in (WORDS, HOST):
             words.translator(language).read()

@@ -93,7 +93,7 @@ def write(
 
 
 def draw_trimmed_text(text: str, *, size: int, ink: RGB, paper: RGB, bold: bool = True) -> Image.Image:
-    """Crop the text to the height of its letters."""
+    """The text as a picture, cropped to the height of its letters."""
     line = draw_text(text, size=size, ink=ink, paper=paper, bold=bold)
     top, bottom = (0.2, 0.84) if text.isdigit() or text.isupper() else (0.1, 0.95)
     return line.image.crop((0, round(line.size[1] * top), line.size[0], round(line.size[1] * bottom)))

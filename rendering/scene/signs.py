@@ -1,5 +1,5 @@
-"""Signs: small drawings, given by a game as data, that tell its things apart. They're drawn around a middle; y grows
-downwards, and a sign reaches 1 in every direction. Parts that are `cut` show the paper."""
+"""Signs: small drawings by which people tell a game's things apart, given by the game as data. They're drawn around a
+middle; y grows downwards, and a sign reaches 1 in every direction. Parts that are `cut` show the paper."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Handlers of clicks, typed text and commands."""
+"""Handlers for clicks, typed text and commands."""

@@ -230,7 +230,8 @@ def _explain_position(
     moment: RenderContext[Any],
     own: Thing,
 ) -> str:
-    """A difference in what was moved; in the seat's own RAMbot only if there's no other, because it ended the same."""
+    """Describe a thing that was moved differently. The seat's own RAMbot is the last resort, because it ended in the
+    same place."""
     would = {placed.thing: placed for placed in _find_moved_things(expected)}
     does = {placed.thing: placed for placed in _find_moved_things(found)}
     differing = [thing for thing in [*would, *does] if would.get(thing) != does.get(thing)]

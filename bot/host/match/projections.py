@@ -183,7 +183,8 @@ def _read_draft(match: MatchState, decision: Decision, question: int, typed: str
 
 
 def _is_part_of_draft(match: MatchState, seat: Seat, question: int, typed: str) -> bool:
-    """Return whether the answer used for the seat contains nothing that isn't in its draft."""
+    """Return whether the answer used for the seat contains nothing that isn't in its draft. True if the draft can't be
+    read."""
     decision = _decision_at(match, seat, question)
     draft = None if decision is None else _read_draft(match, decision, question, typed)
     contents = [entry.content for entry, _ in match.since(question) if isinstance(entry.content, Answers)]

@@ -21,7 +21,7 @@ class Why(Enum):
     """They have kept a table without a deadline waiting for `PATIENCE`."""
     MANAGER = "manager"
     CANCEL = "cancel"
-    """A server manager who plays at the table, in that seat, wants the game cancelled."""
+    """The seat's own player, who is a server manager, wants the game cancelled."""
 
     @property
     def by_manager(self) -> bool:

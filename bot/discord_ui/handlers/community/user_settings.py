@@ -1,4 +1,4 @@
-"""Handlers of personal settings, including quiet hours and holidays."""
+"""Handlers for personal settings, including quiet hours and holidays."""
 
 from __future__ import annotations
 

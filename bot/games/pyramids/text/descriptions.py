@@ -88,8 +88,8 @@ FOREIGN = "deeds-then-other"
 
 
 def tell_deeds(deeds: Sequence[object], moment: At, described: Table, most: int = SHORT) -> str:
-    """Tell an instruction's effects. Up to `most` clauses about the RAMbot make one sentence; if there are more, the
-    move and the beam get sentences of their own. The elements always do."""
+    """Describe an instruction's effects. Up to `most` clauses about the RAMbot make one sentence; if there are more,
+    the beam begins a new one, and so does a move after `SHORT` other clauses. Elements always have their own."""
     translator = moment.translator
     parts: list[tuple[str, list[str]]] = []
     for run, clauses in _tell(deeds, moment, described):
@@ -132,7 +132,7 @@ def _part_of(deed: object, before: tuple[str, Sequence[str]], described: Table) 
 
 
 def describe_deeds(deeds: Sequence[object], moment: At, described: Table) -> list[str]:
-    """Tell an instruction's effects, with a clause for each group of events that can be told together."""
+    """Describe an instruction's effects, with a clause for each group of events that belong together."""
     return [clause for _, clauses in _tell(deeds, moment, described) for clause in clauses]
 
 

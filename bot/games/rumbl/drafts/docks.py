@@ -51,7 +51,7 @@ class _Dock:
     hand: Hand
     team: Team
     load: Load
-    """The load, in which the draft's unfinished robot has been completed."""
+    """The draft's load, with its unfinished robot completed."""
     translator: Translator
 
     def say(self, key: str, /, **fields: Field) -> str:

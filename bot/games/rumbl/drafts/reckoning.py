@@ -121,14 +121,14 @@ def priorities_left(hand: Hand, load: Load) -> tuple[int, ...]:
 
 
 def add_best_robot(table: Table, hand: Hand, team: Team, load: Load, kind: Kind) -> Load:
-    """Load a robot as well as possible. The team then scores no less than without it if nothing else moves, unless
-    every placement costs points. Raises ValueError if no space, power or priority is left."""
+    """Load a robot in its best placement. If the rival loads nothing, the team then scores no less than without the
+    robot, unless every placement costs points. Raises ValueError if no space, power or priority is left."""
     sectors = hand.held.sectors if load.sector is None else (load.sector,)
     return _best(table, hand, team, load, kind, sectors, ())
 
 
 def best_completion(table: Table, hand: Hand, team: Team, load: Load, kind: Kind, begun: tuple[str, ...]) -> Docked:
-    """Complete a robot as well as possible. `begun` contains its keys so far, from its space on."""
+    """Complete a robot with its best placement. `begun` contains its keys so far, from its space on."""
     return _best(table, hand, team, load, kind, (load.sector or Sector.ORANGE,), begun).robots[-1]
 
 

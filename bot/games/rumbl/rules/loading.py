@@ -63,7 +63,7 @@ DOCK = "dock"
 LOADING = (Kind.HAULER, *(kind for kind in ROBOTS if kind is not Kind.HAULER))
 """The order of robots in an answer."""
 ORDERED = (Kind.MISSILE, Kind.CLONER, Kind.RICOCHET, Kind.CREEPER)
-"""Robots that can have standing orders, in the order in which the orders are given."""
+"""Robots that can have standing orders, in the same sequence as the orders in an answer."""
 KEEP = "keep"
 END = "end"
 _ORDER = "order "

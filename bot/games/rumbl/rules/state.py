@@ -127,7 +127,7 @@ class Side:
     used_robots: tuple[Kind, ...] = ()
     """The robots loaded in this game, in order."""
     known: tuple[Kind, ...] = ()
-    """By letter: robot sides known in a series' second game because the first game showed their backs."""
+    """Robot sides known in a series' second game because the first game showed their backs, by letter."""
     used_sectors: tuple[Sector, ...] = ()
     revealed_powers: tuple[Shown, ...] = ()
     opened: Opened | None = None
@@ -267,9 +267,9 @@ class Table:
     last_turn: Seat | None = None
     """M22: the seat whose robot had the last turn in this round; None if there was no turn yet."""
     rounds: int = 3
-    """One in the learning game."""
+    """The number of rounds: 3, or 1 in the learning game."""
     games: int = 1
-    """Two in a series."""
+    """The number of games: 1, or 2 in a series."""
     first_scores: tuple[int, int] | None = None
     """The scores of the first game, by seat, during the second game of a series."""
     placed: int = 0
@@ -343,7 +343,7 @@ class Holdings:
     """The unused tokens behind a screen."""
 
     roster: tuple[Kind, ...] = ()
-    """By letter."""
+    """In the order of their letters."""
     powers: tuple[int, ...] = ()
     """In ascending order."""
     sectors: tuple[Sector, ...] = ()
