@@ -54,7 +54,7 @@ puzzle-robots-cloner-wrong-1 = From there the middle is two spaces away: out of 
 puzzle-robots-cloner-wrong-2 = The middle was next to it, but you chose other spaces.
 
 ## What was missing
-goal-loaded-nothing = You didn't load anything, so none of your robots moved.
+goal-loaded-nothing = You didn't load anything. Load at least one robot.
 goal-was-lost = Your { robot-title } was lost, so it scores nothing.
 goal-scored = Your { robot-title } ended on { $at } and scores { $points }, not { $wanted }.
 goal-still-there = { $what } { $count ->

@@ -53,7 +53,7 @@ puzzle-robots-cloner-wrong-1 = Tuosta ruudusta on keskustaan kaksi ruutua: se on
 puzzle-robots-cloner-wrong-2 = Keskusta oli Kloonaajan vieressä, mutta valitsit muita ruutuja.
 
 ## Mitä puuttui
-goal-loaded-nothing = Et lastannut mitään, joten yksikään robottisi ei liikkunut.
+goal-loaded-nothing = Et lastannut mitään. Lastaa ainakin yksi robotti.
 goal-was-lost = { robot-title } katosi, joten se ei saa pisteitä.
 goal-scored = { robot-title } päätyi ruutuun { $at } ja saa { $points }, ei { $wanted }.
 goal-still-there = Vielä kentällä: { $what }.
