@@ -1,7 +1,7 @@
 # Keskeneräinen vastaus, ja pöytä sanoin.
 panel-lead = { $game }, pöytä { $table }, { $round }. { $question }.
 panel-lead-cup = Turnaus: { $game }, pöytä { $table }, { $round }. { $question }.
-panel-rush = ⏩ Kierros alkaa, kun kaikki paitsi yksi ovat lukinneet.
+panel-rush = ⏩ Kierros alkaa, kun enää yksi ohjelma on lukitsematta.
 # Mitä määräajan koittaessa tapahtuu, ellei mitään ole lukittu; pienellä sen perässä.
 panel-deadline = { $clock }, { $when }: { $then }
 panel-then-draft = luonnos pelataan

@@ -7,7 +7,7 @@ question-aim = Käännä lautoja tai ohita
 question-wild = Valitse nopan tulos tai ohita
 question-add = Lisää nostamasi laite jollekin laudalle
 question-replace = Korvaa jokin laite nostamallasi
-question-dig = Siirrä laite laudan sisällä
+question-dig = Siirrä laite toiseen kohtaan samalla laudalla
 ask-swap-1 = Mitkä kaksi lautaa vaihtavat paikkaa?
 ask-swap-1-note = Kaikki, mitä niillä on, siirtyy mukana.
 ask-hop-1 = Mikä lauta hyppää tai kääntyy paikallaan?
@@ -64,9 +64,9 @@ device-act-note = { device-does }; { space-side }
 device-act-hits = { device-does } (silmistä sammunut { $hits }/{ $pips }); { space-side }
 device-act-words = { $label }: { device-does }
 by-their-names = { $kind ->
-    [repulsor] Painike näyttää, minne laite työntää tällä laudalla.
-    [tractor] Painike näyttää, minne laite vetää tällä laudalla.
-    [laser] Painike näyttää, minne laite ampuu tällä laudalla.
+    [repulsor] Painikkeen nuoli näyttää, minne laite työntää tällä laudalla.
+    [tractor] Painikkeen nuoli näyttää, minne laite vetää tällä laudalla.
+    [laser] Painikkeen nuoli näyttää, minne laite ampuu tällä laudalla.
    *[other] Nimet ovat samat kuin kuvassa.
 } { tap-to-see }
 tap-to-see = Valitse, niin näet, mitä tapahtuisi.
@@ -196,7 +196,7 @@ task-told = { $task ->
     [wild] nopan tuloksen valinta
     [add] laitteen lisäys
     [replace] laitteen korvaus
-   *[dig] laitteen siirto laudan sisällä
+   *[dig] laitteen siirto toiseen kohtaan samalla laudalla
 }
 drawn-told = Nostettu: { part }.
 chart-board = Lauta { $told }

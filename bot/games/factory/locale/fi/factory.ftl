@@ -269,7 +269,7 @@ awaited-task = { $task ->
     [wild] valitse nopan tulos tai ohita
     [add] valitse, minne uusi laite tulee
     [replace] valitse, minkä laitteen uusi korvaa
-   *[dig] siirrä laite laudan sisällä
+   *[dig] siirrä laite toiseen kohtaan samalla laudalla
 }
 you-are-to = Vuorosi: { awaited-task }
 you-are-to-draft =

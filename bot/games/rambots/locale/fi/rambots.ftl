@@ -8,4 +8,4 @@ board-triangles = Lauta on kuusikulmio, jonka sivulla on { $side } kolmiota: riv
 chart-triangles = { $up } ja { $down } ovat vapaita kolmioita, jotka osoittavat ylös ja alas. Kunkin rivin alussa on sen kirjain.
 option-side = Laudan sivu
 option-side-value = { $side } kolmiota: { $spaces } ruutua
-option-side-help = Kuinka monta kolmiota kuusikulmion sivulla on.
+option-side-help = Kuusikulmion sivun pituus kolmioina.

@@ -102,7 +102,7 @@ film-if-alone =
     Pisteet, jos mikään muu ei liikkuisi:
     { $outcome }
 film-no-robot = telakalla ei ole vielä robottia
-film-unfinished = { $robot } kesken
+film-unfinished = { $robot }: kesken
 film-out = { $robot } poissa
 film-worth = { $robot }: { $points }
 film-clones-worth = { $count } { $count ->
