@@ -33,7 +33,7 @@ player-gone = { $name } (jäi pois)
 player-for = { $name } · pelaajan { $player } tilalla
 board-not-yet = Pöydän { $table } peli ei ole alkanut, joten lauta on yhä laatikossa.
 history-not-yet = Pöydän { $table } peli ei ole alkanut, joten kierroksia ei ole.
-why-not-yours = Voit kysyä syytä vain omista käskyistäsi, ja vasta kun koko kierros on julkinen.
+why-not-yours = Voit kysyä syytä vain omista vaiheistasi, ja vasta kun koko kierros on julkinen.
 step-nothing = Tuossa kohdassa ei tapahtunut mitään vaiheittain näytettävää.
 match-too-long = Peli oli niin pitkä, ettei Discord ota sen pelitiedostoa edes pakattuna. `/history` näyttää joka kierroksen. Pyydä tiedosto botin ylläpitäjältä.
 
