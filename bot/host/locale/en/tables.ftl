@@ -12,8 +12,8 @@ too-many-tables = { $count ->
    *[other] Tables { $tables } are
 } open or running, and that's your limit. Finish a game first, or cancel one with `/table`.
 server-is-full = This server allows { $count ->
-    [one] one table at a time, and it's taken
-   *[other] { $count } tables at a time, and they're all taken
+    [one] one table at a time, and it's in use
+   *[other] { $count } tables at a time, and they're all in use
 }. Join in, or wait until a game is over.
 sits-already = You're already at table { $table }.
 is-full = Table { $table } is full.

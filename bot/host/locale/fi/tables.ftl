@@ -12,8 +12,8 @@ too-many-tables = { $count ->
    *[other] Pöydät { $tables } ovat
 } auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun tai peru se komennolla `/table`.
 server-is-full = Tällä palvelimella saa olla { $count ->
-    [one] yksi pöytä kerrallaan, ja se on varattu
-   *[other] { $count } pöytää kerrallaan, ja kaikki ovat varattuja
+    [one] yksi pöytä kerrallaan, ja se on jo käytössä
+   *[other] { $count } pöytää kerrallaan, ja kaikki ovat jo käytössä
 }. Liity mukaan tai odota, kunnes jokin peli on ohi.
 sits-already = Istut jo pöydässä { $table }.
 is-full = Pöytä { $table } on täynnä.
