@@ -4,8 +4,8 @@ panel-lead-cup = { $game } tournament, table { $table }, { $round }. { $question
 panel-rush = ⏩ The round starts once all but one have locked in.
 # What happens at the deadline unless something is locked in. It follows the deadline in small print.
 panel-deadline = { $clock }, { $when }: { $then }
-panel-then-draft = your draft plays as it is
-panel-then-part = the finished part plays
+panel-then-draft = your draft counts as it is
+panel-then-part = the finished part counts
 panel-then-nothing = you pass
 panel-then-chance = chance completes your answer
 panel-then-answer = you answer { $answer }
