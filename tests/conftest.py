@@ -75,8 +75,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def _leave_out(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave tests that are marked as long or listed to long runs, unless they're named explicitly, or expected texts are
-    renewed: those of long cases would stay behind."""
+    """Leave tests that are marked as long or listed to long runs, unless they're named explicitly, or expected texts
+    are renewed: those of long cases would stay behind."""
     if LONG or os.environ.get("AGREED") == "renew" or any("::" in each for each in config.args):
         return
     long = [item for item in items if item.get_closest_marker("long") is not None or item.nodeid in LISTED]
