@@ -68,7 +68,7 @@ class Study:
 
     def think(self, stop: Stop = never) -> Review:
         """Analyse the answer. The result is always the same, unless it's stopped."""
-        rules = GAMES[self.game].rules(dict(self.options))
+        rules = GAMES[self.game].rules_with(dict(self.options))
         played = Played(rules, self.state, dict(self.answers), self.later)
         return review_answer(played, self.decision, Rng(self.seed), stop)
 

@@ -88,7 +88,7 @@ class OddsTask:
 
     def think(self, stop: Stop = never) -> Odds:
         """Calculate the odds; if stopped, from fewer rounds. Raises ValueError if the game has no odds."""
-        rules, prospects = GAMES[self.game].rules(dict(self.options)), GAMES[self.game].prospects
+        rules, prospects = GAMES[self.game].rules_with(dict(self.options)), GAMES[self.game].prospects
         if prospects is None:
             raise ValueError(f"can't work out the odds of an answer in {self.game}")
         return odds(rules, prospects, self, stop)

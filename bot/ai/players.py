@@ -107,7 +107,7 @@ class Task:
 
     def think(self, stop: Stop = never) -> Answer:
         """A complete answer, always the same for the same task; if stopped, the best one so far."""
-        rules: AnyRules = GAMES[self.game].rules(dict(self.options))
+        rules: AnyRules = GAMES[self.game].rules_with(dict(self.options))
         view: View[Any, Any] = View(self.table, self.hand, self.seat, self.decision, self.draft)
         key, temper = split(self.kind)
         return COMPUTERS[key].think(rules, view, Rng(self.seed), temper, stop)

@@ -497,6 +497,10 @@ class Game(Generic[T, H, E]):
         """The text with standard emoji in place of the game's signs."""
         return replace_icons(text, lambda key: self.signs[key].plain if key in self.signs else "")
 
+    def rules_with(self, chosen: Options) -> Rules[T, H, E]:
+        """The rules with a match's options. Options that were added to the game after its start have their defaults."""
+        return self.rules({option.key: option.default for option in self.options} | dict(chosen))
+
     def with_defaults(self, chosen: Options) -> dict[str, OptionValue]:
         """The chosen options, and the defaults of all the others. Raises ValueError for unknown options or values."""
         unknown = set(chosen) - {option.key for option in self.options}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -59,6 +60,12 @@ def test_every_answer_is_legal_and_the_same_again_in_any_process(kind: str) -> N
                 assert think(pickle.loads(pickle.dumps(asked))) == given[decision.seat]
         for step in RULES.advance(state, given):
             state = step.state
+
+
+def test_options_added_after_the_start_of_a_match_have_their_defaults() -> None:
+    state = RULES.start(COLOURS[:2], Rng(4))
+    asked = task("rookie", state.table, state.hands[0], RULES.pending_decisions(state)[0], 9)
+    assert think(replace(asked, options=())) == think(asked)
 
 
 @pytest.mark.parametrize("kind", COMPUTERS)

@@ -215,14 +215,9 @@ def begin(game: AnyGame, entry: Entry) -> FullMatchState:
     start = entry.content
     if not isinstance(start, Start):
         raise TypeError("a journal begins with its start")
-    rules = _rules_of(game, start)
+    rules = game.rules_with(start.options)
     state = seed_round(start, rules.start(start.colours, of_set_up(start)))
     return FullMatchState(game, rules, start, start.edition, 1, (entry,), (state,), state.table.round)
-
-
-def _rules_of(game: AnyGame, start: Start) -> AnyRules:
-    """The match's rules. Options that were added to the game after the start have their defaults."""
-    return game.rules({option.key: option.default for option in game.options} | dict(start.options))
 
 
 def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
@@ -230,7 +225,7 @@ def begin_anew(game: AnyGame, start: Start, entry: Entry) -> FullMatchState:
     if not isinstance(mended, RulesMigrated):
         raise TypeError("only mended rules have a match go on from a state")
     state = decode(mended.state)
-    rules = _rules_of(game, start)
+    rules = game.rules_with(start.options)
     return FullMatchState(game, rules, start, mended.edition, entry.revision, (entry,), (state,), state.table.round)
 
 
@@ -240,7 +235,7 @@ def restore_match(game: AnyGame, start: Start, snapshot: Snapshot, entry: Entry)
     state = state_of(snapshot)
     if entry.revision != snapshot.revision or digest(state.table) != entry.digest:
         raise CodecError("it belongs to a different move than the journal's")
-    rules = _rules_of(game, start)
+    rules = game.rules_with(start.options)
     return MatchState(game, rules, start, snapshot.edition, snapshot.revision, (entry,), (state,), snapshot.quiet)
 
 

@@ -18,6 +18,6 @@ def places(
     Winners come first and those who left come last; the others are ranked by the game's own count.
     """
     # once a game is over, `standing` only shows who has won
-    points = game.rules(options).standing if game.chronicle is None else game.chronicle.points
+    points = game.rules_with(options).standing if game.chronicle is None else game.chronicle.points
     worths = [(player.seat in winners, not player.gone, points(table, player.seat)) for player in players]
     return tuple(1 + sum(other > worth for other in worths) for worth in worths)
