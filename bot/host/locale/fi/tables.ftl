@@ -10,7 +10,7 @@ pace-range = Vuoro voi kestää minuutista 14 päivään. Määräajan voi myös
 too-many-tables = { $count ->
     [one] Pöytä { $tables } on
    *[other] Pöydät { $tables } ovat
-} auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun tai peru se komennolla `/table`.
+} auki tai kesken, eikä enempää voi avata kerralla. Pelaa ensin jokin loppuun. Komennolla `/table` voit perua pelin, joka ei ole alkanut tai ei ole rankattu.
 server-is-full = Tällä palvelimella saa olla { $count ->
     [one] yksi pöytä kerrallaan, ja se on jo käytössä
    *[other] { $count } pöytää kerrallaan, ja kaikki ovat jo käytössä
