@@ -60,7 +60,7 @@ class RecentActivity:
 
     def __init__(self) -> None:
         self._touched: LRUCache[tuple[int, int], int] = LRUCache(10_000)
-        self.recaps: LRUCache[tuple[int, Seat, int], Recap] = track_names(LRUCache(4_000))
+        self.recaps: LRUCache[tuple[int, Seat, int, str], Recap] = track_names(LRUCache(4_000))
         """Recaps that players got with their turn, by table, seat and revision."""
         self._asked: TTLCache[int, object] = TTLCache(10_000, ttl=REMEMBERED)
 

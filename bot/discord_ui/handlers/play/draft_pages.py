@@ -95,5 +95,5 @@ async def _recap(context: HandlerContext, seat: SeatView) -> Recap:
     return recap
 
 
-def _told_at(seat: SeatView) -> tuple[int, Seat, int]:
-    return seat.view.record.id, seat.player.seat, seat.view.record.revision
+def _told_at(seat: SeatView) -> tuple[int, Seat, int, str]:
+    return seat.view.record.id, seat.player.seat, seat.view.record.revision, seat.view.game.language
