@@ -6,6 +6,7 @@ import logging
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
+from datetime import datetime, timedelta
 from typing import Final
 
 import discord
@@ -36,9 +37,10 @@ from bot.discord_ui.texts import translator_of
 from bot.discord_ui.views.play.closed_panel import folded_page, is_further_down
 from bot.discord_ui.views.play.draft_panel import overtaken_page
 from bot.discord_ui.views.play.seats import replaced_page
+from bot.engine.game import Seat
 from bot.host.match.seats import ReplacedError
 from bot.host.model.tables import Status, TableRecord, User
-from bot.host.model.views import Panel, SeatView, StalePanel
+from bot.host.model.views import Panel, SeatView, StalePanel, TableView
 
 Say = Callable[[MessageContent], Coroutine[object, object, discord.Message]]
 
@@ -47,6 +49,9 @@ BETWEEN: Final = 3
 CONVERSATIONS: Final = 10_000
 """Maximum number of conversations whose newest messages are remembered."""
 PAIR: Final = 2
+NEAR: Final = timedelta(hours=1)
+"""Time before a deadline in which it matters if a panel from before a restart shows an earlier one. Before that, the
+next click or a reminder is soon enough."""
 
 
 _log = logging.getLogger(__name__)
@@ -82,6 +87,8 @@ class DmPanels(Bound):
         """Messages that are collapsed, or about to be."""
         self._intros: LRUCache[int, str] = LRUCache(CONVERSATIONS)
         """Introductions that respond to a player's last message, by the panel that shows them. A click removes them."""
+        self._deadlines: LRUCache[tuple[int, Seat], tuple[int, datetime | None]] = LRUCache(CONVERSATIONS)
+        """The question and deadline that players' panels show, by table and seat; unknown after a restart."""
         self._renewing: set[int] = set()
         self.edit_lock: Final = KeyedLocks().of
         """The lock for a message's edits, which keeps a late edit from reopening a collapsed panel."""
@@ -111,6 +118,7 @@ class DmPanels(Bound):
     async def _further_down(self, seat: SeatView, say: Say, intro: str = "") -> None:
         message = await say(await private_page(self.context, seat, intro=intro))
         self._intros[message.id] = intro
+        self._note_deadline(seat)
         await self._move_panel(seat, message)
 
     async def _in_place(self, seat: SeatView, say: Say, intro: str | None = None) -> bool:
@@ -138,10 +146,12 @@ class DmPanels(Bound):
                 await self._further_down(seat, say, intro)
                 return True
             self._intros[panel.message] = intro
+            self._note_deadline(seat)
         return True
 
     def note_new_panel(self, seat: SeatView, message: discord.Message) -> None:
         self.latest.add(message.channel.id, message.id)
+        self._note_deadline(seat)
         if seat.panel is not None and seat.panel.message != message.id:
             game, table = seat.view.game, seat.view.table
             about = game.words.round(table, table.round)
@@ -188,6 +198,27 @@ class DmPanels(Bound):
             self._renewing.add(panel.message)
             self._aside.spawn(self._renew(panel))
 
+    def _note_deadline(self, seat: SeatView) -> None:
+        record = seat.view.record
+        self._deadlines[record.id, seat.player.seat] = (record.question, record.deadline)
+
+    def renew_deadlines(self, view: TableView) -> None:
+        """Update the panels that show another deadline than the table's, such as the one before a restart."""
+        record = view.record
+        if record.deadline is None:
+            return
+        is_near = record.deadline - self.context.host.user_settings.now() <= NEAR
+        unknown = record.question, None if is_near else record.deadline
+        current = record.question, record.deadline
+        for awaited in view.awaited:
+            key = record.id, awaited.player.seat
+            if awaited.player.user is not None and self._deadlines.get(key, unknown) != current:
+                self._deadlines[key] = current
+                self._aside.spawn(self._renew_seat(*key))
+
+    async def _renew_seat(self, table: int, seat: Seat) -> None:
+        self.renew(await self.context.host.seat_by_number(table, seat))
+
     async def _renew(self, panel: Panel) -> None:
         try:
             await self._pace.watch.sleep(GATHERED)
@@ -211,6 +242,7 @@ class DmPanels(Bound):
 
     def note_click(self, message: int, seat: SeatView) -> None:
         self._intros.pop(message, None)
+        self._note_deadline(seat)
         self.ephemeral_panels.renew(seat)
 
     def expect(self, table: int, user: int) -> None:

@@ -76,6 +76,7 @@ class MessageUpdater:
                 if (
                     isinstance(shown, PublishedMove) and shown.view.record.status not in _ENDED
                 ):  # `end` shows how the game ended
+                    self._panels.renew_deadlines(shown.view)
                     await self._show_move(shown)
                 if view is not None:
                     await self._show_card(view)

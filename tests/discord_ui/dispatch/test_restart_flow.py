@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import sqlite3
 from contextlib import closing
 from datetime import timedelta
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.model.tables import TableRecord
+    from bot.playground.wire import Obj
     from tests.discord.scene import Scene
 
 pytestmark = pytest.mark.e2e
@@ -231,3 +233,33 @@ async def test_a_move_that_can_no_longer_be_told_does_not_keep_its_table_silent(
         bot.clock.advance(timedelta(hours=1))
         await bot.player("Noor").sees(thread, text("put-aside", why=text("broken-changed")))
         assert not any(round_heading(1) in texts(message) for message in bot.player("Noor").history(thread))
+
+
+async def test_panels_show_the_deadlines_that_a_restart_has_postponed(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        await bot.with_goals("Ilse", "Marek")
+        prompt = await bot.prompt("Ilse", QUESTION_PROGRAM)
+    soon, away = timedelta(minutes=30), timedelta(minutes=10) // timedelta(microseconds=1)
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as store, store:
+        ((now,),) = store.execute("SELECT max(at) FROM heartbeat")
+        deadline = now + soon // timedelta(microseconds=1)
+        store.execute("UPDATE tables SET asked_at = asked_at - ?, deadline = ?", (away, deadline))
+        store.execute("UPDATE heartbeat SET at = at - ?", (away,))
+        store.execute("UPDATE beats SET at = at - ?", (away,))
+    seconds = deadline // 1_000_000
+    assert all(abs(at - seconds) > 60 for at in times_in(prompt))
+    async with running(scene, tmp_path) as bot:
+        ilse = bot.player("Ilse")
+        await ilse.sees(
+            ilse.dm(),
+            lambda message: message["id"] == prompt["id"] and seconds + 600 <= max(times_in(message)) < seconds + 1_200,
+        )
+        record = await bot.host.record(1)
+        assert record.deadline is not None
+        shown = next(message for message in ilse.history(ilse.dm()) if message["id"] == prompt["id"])
+        assert set(times_in(shown)) == {int(record.deadline.timestamp())}
+
+
+def times_in(message: Obj) -> list[int]:
+    """The times that a message shows."""
+    return [int(at) for at in re.findall(r"<t:(\d+):", texts(message))]
