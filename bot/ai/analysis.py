@@ -1,22 +1,24 @@
 """Analysis of an answer in a finished game.
 
 There are two kinds of best answer. The *wise* one uses only what the seat could know: it's found the way a strong
-player finds it. The best one *in hindsight* is found by a search against the others' real answers.
+player finds it, with the chance that a hint would have had, so both find the same answer. The best one *in hindsight*
+is found by a search against the others' real answers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 from statistics import fmean
 from typing import Any, Final
 
 from bot.ai.best_response import LEADERS, Stop, World, never, promising_plans
 from bot.ai.counterfactual import Played
+from bot.ai.hints import derive_seed
 from bot.ai.levels import View, looking_ahead
 from bot.ai.menu_sampling import kernel_of
-from bot.ai.players import COMPUTERS
+from bot.ai.players import COMPUTERS, WISE
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.kernel import Kernel, Uniform
 from bot.engine.rng import Rng
@@ -25,7 +27,7 @@ from bot.games.game import Options, OptionValue
 
 PLACE: Final = len(COMPUTERS)
 """The place in the queue, after all answers for players."""
-EFFORT: Final = replace(COMPUTERS["planner"].effort, margin=0.0)
+EFFORT: Final = COMPUTERS[WISE].effort
 JURY: Final = 24
 """The number of sampled rounds in which answers are compared."""
 RANDOM: Final = 24
@@ -87,7 +89,7 @@ def review_answer(played: Played, decision: Decision, rng: Rng, stop: Stop = nev
     rules, state, seat = played.rules, played.state, decision.seat
     given = played.answers[seat]
     view: View[Any, Any] = View(state.table, state.hands[seat], seat, decision)
-    thought = looking_ahead(rules, view, rng.fork("wise"), EFFORT, stop=stop)
+    thought = looking_ahead(rules, view, Rng(derive_seed(view)), EFFORT, stop=stop)
     seed, _ = rng.fork("study").below(1 << 64)
     uniform = Random(seed).random
     kernel = kernel_of(rules, state)

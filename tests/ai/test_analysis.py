@@ -14,9 +14,10 @@ from bot.ai import analysis
 from bot.ai.analysis import Review, accuracy, can_be_studied, review_answer, standing_after, study_of
 from bot.ai.best_response import LEADERS, Effort, never
 from bot.ai.counterfactual import Played
+from bot.ai.hints import derive_seed
 from bot.ai.levels import View
 from bot.ai.menu_sampling import kernel_of
-from bot.ai.players import COMPUTERS
+from bot.ai.players import COMPUTERS, WISE, Task
 from bot.engine.answers import at_random, check
 from bot.engine.rng import Rng
 from bot.games import GAMES
@@ -24,6 +25,7 @@ from bot.games.pyramids.drafts.menus import answer_of
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rumbl.rules.rulebook import Rumbl
+from tests.games.conformance.playing import Playing
 from tests.games.rambots.boards import position
 from tests.games.rumbl.rounds import FIRST_SIDES, SECOND_SIDES, hand, read
 from tests.games.rumbl.rounds import state as rumbl
@@ -73,6 +75,22 @@ def test_who_misses_it_has_lost_most_and_is_shown_a_way() -> None:
         check(played.rules, played.state, decision, better)
         assert standing_after(played, 0, better) > standing_after(played, 0, played.answers[0]) + 50
     assert found.missed == standing_after(played, 0, found.best) - standing_after(played, 0, played.answers[0])
+
+
+@pytest.mark.parametrize("key", KERNELS)
+def test_who_follows_a_hint_to_its_end_loses_nothing(monkeypatch: pytest.MonkeyPatch, key: str) -> None:
+    """The analysis's wise answer is the hint's. Two searches may find different ones among almost equal answers."""
+    monkeypatch.setitem(COMPUTERS, WISE, replace(COMPUTERS[WISE], effort=LITTLE))
+    game = GAMES[key]
+    options = tuple(sorted(game.with_defaults({}).items()))
+    asked = [(move.before, move.answers) for move in Playing(game, 2, 1, options).moves() if move.before.table.round]
+    rules = game.rules(dict(options))
+    for state, answers in asked[:2]:
+        decision = next(each for each in rules.pending_decisions(state) if each.seat == 0)
+        view: View[Any, Any] = View(state.table, state.hands[0], 0, decision)
+        task = Task(WISE, key, options, view.table, view.hand, 0, decision, derive_seed(view))
+        found = review_answer(Played(rules, state, {**answers, 0: task.think()}), decision, Rng(2))
+        assert found.lost in (0, None)
 
 
 def test_what_is_missed_is_measured_from_what_was_played() -> None:

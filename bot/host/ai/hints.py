@@ -14,12 +14,12 @@ from cachetools import LRUCache
 
 from bot.ai.hints import Hint, derive_seed, hint
 from bot.ai.levels import View
-from bot.ai.players import Task
+from bot.ai.players import WISE, Task
 from bot.ai.temperaments import split
 from bot.engine.answers import check, without_done
 from bot.engine.game import Answer, Decision, Seat
 from bot.host.ai.ai_turns import Thinker, task_for
-from bot.host.ai.suggestions import NO_IDEA, PATIENCE, WISE, advisable, open_question
+from bot.host.ai.suggestions import NO_IDEA, PATIENCE, advisable, open_question
 from bot.host.core.context import HostContext
 from bot.host.core.errors import TableError
 from bot.host.core.match_state import MatchState

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 from weakref import WeakValueDictionary
 
+from bot.ai.players import WISE
 from bot.engine.answers import check, complete, without_done
 from bot.engine.game import Answer, Decision, Seat
 from bot.engine.rng import Rng
@@ -29,8 +30,6 @@ PATIENCE = 8.0
 """Seconds to wait for a suggestion. On a small machine, starting the first thinking process takes most of them."""
 TRIES = 4
 """Maximum number of tries for a first draft whose result is worth showing if nobody else moves."""
-WISE = "planner"
-"""The kind of computer that makes suggestions: the best one that answers in well under a second."""
 ENOUGH = 0.97
 """The share of an answer's gain that a shorter answer must have to be suggested instead, because it's easier to
 understand.

@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from bot.ai.players import WISE
 from bot.engine.game import DONE, Decision, State, Step
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.puzzle import play_answers
 from bot.host.ai import hints
 from bot.host.ai.hints import build_hint
-from bot.host.ai.suggestions import WISE, plainest
+from bot.host.ai.suggestions import plainest
 from bot.host.app import host
 from bot.host.app.host import Clear, Replace, Undo
 from bot.host.core.errors import NotSeatedError, StaleError, TableError

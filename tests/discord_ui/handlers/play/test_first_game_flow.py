@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from bot.ai import players
+from bot.ai.players import WISE
 from bot.discord_ui.views.play.draft_actions import HINT
 from bot.games.common.text.icons import ARROWS
-from bot.host.ai.suggestions import WISE
 from bot.host.model.tables import User
 from tests.discord.player import component, files, pictures, texts
 from tests.discord_ui.running import running, thinker
