@@ -176,9 +176,19 @@ def _draw_moment(
     write_names_over(canvas, scene.board, [ghost.piece for ghost, _ in ghosts], layout)
     for mark, growth in marks:
         if isinstance(mark, Note):
-            draw_note(canvas, layout, mark, (*scene.pieces, *(ghost.piece for ghost, _ in ghosts)))
+            standing = (*scene.pieces, *(ghost.piece for ghost, _ in ghosts))
+            draw_note(canvas, layout, mark, standing, _spot_of_name(mark, scene, layout))
         elif not isinstance(mark, (*UNDER, Ghost)):
             draw_mark(canvas, mark, layout, panel, growth)
+
+
+def _spot_of_name(note: Note, scene: Scene, layout: Layout) -> Point | None:
+    """The place of a space's name if the note repeats it and no figure hides it; otherwise None."""
+    if not isinstance(scene.board, Hexagons) or note.text != layout.spaces[note.cell].name:
+        return None
+    if any(figure.cell == note.cell for figure in scene.figures):
+        return None
+    return hexagons.name_spot(scene.board, note.cell, layout)
 
 
 def _marks(canvas: Canvas, marks: Sequence[tuple[Mark, float]], layout: Layout, panel: Panel) -> None:

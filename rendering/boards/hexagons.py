@@ -80,9 +80,21 @@ def _space(draw: ImageDraw.ImageDraw, space: Space, paper: RGB) -> None:
     draw.line([*space.outline, *space.outline[:2]], fill=theme.index(theme.CANVAS), width=2)
 
 
+def name_spot(board: Hexagons, cell: Cell, layout: Layout) -> Point:
+    """The middle of a space's name, which is below its score."""
+    space = layout.spaces[cell]
+    (x, y), high = space.centre, _height(space)
+    is_scored = ring_of(cell) < len(board.worth) and high >= MIN_HEIGHT_FOR_SCORE
+    return x, y + (grown(high * 0.2) if is_scored else 0)
+
+
+def _height(space: Space) -> float:
+    return abs(space.outline[3][1] - space.outline[0][1])
+
+
 def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
     x, y = space.centre
-    high = abs(space.outline[3][1] - space.outline[0][1])
+    high = _height(space)
     ink = theme.mix(paper, theme.INK, 0.76)
     if space.name and high < MIN_HEIGHT_FOR_SCORE:
         word(canvas, space.name, (x, y + 1), size=LETTERS - 1, ink=ink, paper=paper, bold=False)
@@ -95,7 +107,7 @@ def _worth(canvas: Image.Image, space: Space, worth: str, paper: RGB) -> None:
 
 
 def _write(canvas: Image.Image, space: Space, *, size: float, ink: RGB, paper: RGB) -> None:
-    high = abs(space.outline[3][1] - space.outline[0][1]) * size
+    high = _height(space) * size
     line = draw_text(space.name, size=max(LETTERS - 1, round(high)), ink=ink, paper=paper, bold=True)
     line.stamp(canvas, (space.centre[0], space.centre[1] - 1))
 

@@ -22,11 +22,18 @@ TIP: Final = 0.82
 """The fraction of that distance from which the nose shows its direction."""
 
 
-def draw_note(canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = ()) -> None:
+def draw_note(
+    canvas: Canvas, layout: Layout, note: Note, standing: Sequence[Piece] = (), spot: Point | None = None
+) -> None:
+    """Draw a note with its middle at `spot`, or at a corner of its space."""
     line = draw_text(note.text, size=LETTERS, ink=theme.CANVAS, paper=theme.INK, bold=True)
     high = grown(32)
     wide = max(high, line.size[0] + 10)
-    chip = _place(layout, note, wide, high, [piece for piece in standing if piece.cell == note.cell])
+    if spot is None:
+        chip = _place(layout, note, wide, high, [piece for piece in standing if piece.cell == note.cell])
+    else:
+        left, top = round(spot[0] - wide / 2), round(spot[1] - high / 2)
+        chip = left, top, left + wide, top + high
     brush(canvas).rounded_rectangle(
         chip, radius=6, fill=theme.index(theme.INK), outline=theme.index(theme.TONES[note.colour]), width=2
     )

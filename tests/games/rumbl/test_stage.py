@@ -3,11 +3,11 @@ from __future__ import annotations
 import pickle
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from bot.engine.game import DONE
+from bot.engine.game import DONE, PublicStep
 from bot.games.rumbl.lessons.lessons import draft_of
 from bot.games.rumbl.pictures.looks import colour_of
 from bot.games.rumbl.pictures.models import MODELS
@@ -196,6 +196,14 @@ def test_to_stay_stands_on_the_creepers_own_space() -> None:
 def test_spaces_for_two_clones_have_their_coordinates() -> None:
     table = asked("blue cloner 0,0 E", Topic.CLONES, "1,0/0,1 1,0/-1,1 0,1/-1,1")
     assert notes(STAGE.still(table, NAMES)) == {(1, 0): "u5", (0, 1): "t4", (-1, 1): "t3"}
+
+
+def test_a_chosen_space_with_its_clone_has_no_label() -> None:
+    """The clone would hide half of it."""
+    table, draft = asked("blue cloner 0,0 E", Topic.CLONES, "1,0/0,1 1,0/-1,1 0,1/-1,1"), ("1,0/0,1",)
+    after = begun("blue cloner 0,0 E, blue clone 1,0, blue clone 0,1").table
+    steps: list[PublicStep[Any, Any]] = [PublicStep(Activated(0, 0, 0), after)]
+    assert notes(STAGE.preview(table, Hand(), 0, draft, steps, NAMES)) == {(-1, 1): "t3"}
 
 
 def test_a_question_lights_its_robot_and_its_players_card() -> None:

@@ -12,6 +12,7 @@ from bot.games.rumbl.pictures.models import MODELS
 from bot.games.rumbl.rules.state import Kind
 from rendering import painter
 from rendering.boards.layout import HALF_A_NAME, lay_out, name_width
+from rendering.letters import choose_shape
 from rendering.replay import timeline
 from rendering.scene import (
     Blast,
@@ -66,6 +67,22 @@ def pixels(shown: Scene) -> Image.Image:
 
 def changed(one: Scene, other: Scene) -> Box | None:
     return ImageChops.difference(pixels(one), pixels(other)).getbbox()
+
+
+@pytest.mark.parametrize("flat", [False, True])
+def test_a_note_that_repeats_a_space_s_name_covers_nothing_else(*, flat: bool) -> None:
+    """Around a robot, there may be six of them, so at the corners of their spaces they'd be over one another."""
+    empty = replace(field(), board=replace(PAIRS[0], rows="rstuvwx"))
+    with choose_shape(flat=flat):
+        spaces = lay_out(empty.board).spaces
+        named = [cell for cell in spaces if spaces[cell].name]
+        assert len(named) == 37 + 2 * 9
+        for cell in named:
+            box = changed(empty, replace(empty, marks=(Note(cell, spaces[cell].name, BLUE),)))
+            xs, ys = zip(*spaces[cell].outline, strict=True)
+            assert box is not None
+            assert min(xs) <= box[0] < box[2] <= max(xs) + 1
+            assert min(ys) <= box[1] < box[3] <= max(ys) + 1
 
 
 # --- the board -------------------------------------------------------------------------------------------------------

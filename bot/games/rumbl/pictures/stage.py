@@ -73,7 +73,10 @@ class RumblStage(GameStage["Table", "Hand"]):
                 return self._dock(table, hand, seat, draft, steps, names)
             case Phase.RESOLUTION | Phase.OVER:
                 scene = self.still(table, names, seat=seat, hand=hand)
-                return replace(scene, marks=(*scene.marks, *drafts.chosen(table, draft, steps)))
+                chosen = tuple(drafts.chosen(table, draft, steps))
+                shown = {mark.figure.cell for mark in chosen if isinstance(mark, show.Shade)}
+                left = (mark for mark in scene.marks if not (isinstance(mark, show.Note) and mark.cell in shown))
+                return replace(scene, marks=(*left, *chosen))
 
     # --- the table ---------------------------------------------------------------------------------------------------
 
