@@ -7,17 +7,22 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from bot.discord_ui.blocks import button
 from bot.discord_ui.components import MessageForm, Picture, words_of
+from bot.discord_ui.interactions.actions.my_games import ShowMyGames
 from bot.discord_ui.interactions.recap import NO_RECAP, Recap
+from bot.discord_ui.phone_layout import USUAL_LETTER_WIDTH, count_button_lines
 from bot.discord_ui.views.play.draft_actions import ASKING, MORE, PROGRAM
 from bot.discord_ui.views.play.draft_choices import MAX_MENUS, MAX_ROWS
 from bot.discord_ui.views.play.draft_panel import GROUP, GROUP_PAGES, panel
 from bot.engine.answers import at_random
 from bot.engine.rng import Rng
 from bot.games import GAMES
+from bot.i18n import LANGUAGES
 from tests.discord_ui.worst import complaints, seat_view
 from tests.long import LONG
 from tests.markup import shown_raw
+from tests.texts import text
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,3 +91,11 @@ def test_what_led_to_a_question_is_as_many_lines_from_tap_to_tap(key: str) -> No
             table, lines = seat.view.table, told.count("\n") - untold.count("\n")
             assert at_first or lines == before
     assert lines
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_choices_of_a_swap_take_two_lines_on_a_phone(language: str) -> None:
+    """With three priorities, there are four buttons; each used to be in a line of its own."""
+    pairs = [text("choice-return", one=one, other=other, language=language) for one, other in ((1, 3), (1, 4), (3, 4))]
+    buttons = [button(label, ShowMyGames()) for label in (text("choice-keep", language=language), *pairs)]
+    assert count_button_lines(buttons, USUAL_LETTER_WIDTH) == 2

@@ -41,8 +41,8 @@ robot-briefly = { $kind ->
 
 ## Choices of a menu
 choice-robot = { $letter } · { robot-called }
-choice-keep = Keep all of them
-choice-return = Return { $one } and { $other } for a new one
+choice-keep = Keep all
+choice-return = Return { $one } and { $other }
 choice-dock = The { sector-called } dock
 choice-load-nothing = Load nothing this round
 choice-order = Standing order for the { robot-called }

@@ -41,7 +41,7 @@ robot-briefly = { $kind ->
 ## Valikon vaihtoehdot
 choice-robot = { $letter } · { robot-called }
 choice-keep = Pidä kaikki
-choice-return = Palauta { $one } ja { $other }, saat yhden uuden
+choice-return = Palauta { $one } ja { $other }
 choice-dock = { $sector ->
     [orange] Oranssi
     [red] Punainen
