@@ -123,4 +123,5 @@ def _estimate_width(shown: Block, letter_width: float) -> float:
         return max(BUTTON_PADDING + letter_width * len(label), ICON_BUTTON_WIDTH + letter_width * len(beside))
     if not label:
         return ICON_BUTTON_WIDTH
-    return BUTTON_PADDING + letter_width * len(label) + (BUTTON_EMOJI_WIDTH if shown.get("emoji") else 0)
+    letters = sum(EMOJI_WIDTH if each >= _WIDEST else letter_width for each in _UNSEEN.sub("", label))
+    return BUTTON_PADDING + letters + (BUTTON_EMOJI_WIDTH if shown.get("emoji") else 0)

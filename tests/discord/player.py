@@ -65,8 +65,8 @@ def files(message: Obj) -> dict[str, int]:
 
 
 def component(message: Obj, name: str) -> Obj:
-    """A message's component by label, placeholder or custom id, or else by its emoji or the custom id's beginning,
-    whatever its era."""
+    """A message's component by label, placeholder or custom id, or else by its emoji, the custom id's beginning, or the
+    choice at its end, whatever its era."""
     offered = [each for each in walk(message.get("components", [])) if each.get("custom_id")]
     wanted = _without_era(name)
     for each in offered:
@@ -74,6 +74,9 @@ def component(message: Obj, name: str) -> Obj:
             return each
     for each in offered:
         if name == each.get("emoji", {}).get("name") or _without_era(each["custom_id"]).startswith(wanted):
+            return each
+    for each in offered:
+        if each["custom_id"].endswith(f":{name}"):
             return each
     names = [_label(each) or each.get("placeholder") or each["custom_id"] for each in offered]
     raise AssertionError(f"no component {name!r}, but {names}")

@@ -15,6 +15,7 @@ from bot.discord_ui.dispatch.commands import about_table, table_choices
 from bot.discord_ui.dm import handler
 from bot.discord_ui.dm.handler import DirectMessage
 from bot.discord_ui.handlers.play.draft_pages import panel_page
+from bot.discord_ui.images.app_emoji import ORDINARY, AppEmoji, Known
 from bot.discord_ui.images.image_service import ImageService
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.history import ShareReport, ShowBoard
@@ -191,6 +192,13 @@ def _buttons(components: list[Any]) -> list[Any]:
 def _beside(components: list[Any]) -> list[Any]:
     """Accessories of components."""
     return [each["accessory"] for each in components if "accessory" in each]
+
+
+def own_emoji() -> AppEmoji:
+    """A bot's emoji once all are uploaded."""
+    emoji = AppEmoji(ORDINARY.signs)
+    emoji.known = {key: Known(key, number) for number, key in enumerate(emoji.signs, start=1)}
+    return emoji
 
 
 @dataclass
@@ -415,6 +423,7 @@ async def room(
             written,
             nobody,
             Unkept(),
+            signs=own_emoji(),
         )
         yield Room(held, desk, kept)
 

@@ -148,6 +148,11 @@ def _written(part: Any) -> int:
             return 0
 
 
+def without_pictures(row: dict[str, Any]) -> dict[str, Any]:
+    """The row as it's shown without the bot's emoji."""
+    return {**row, "components": [_choose_label(each) for each in row["components"]]}
+
+
 def _choose_label(component: dict[str, Any]) -> dict[str, Any]:
     """The button with a single label; if it has two, the one that suits its icon."""
     label, found, beside = str(component.get("label")).partition(OR_PICTURE)

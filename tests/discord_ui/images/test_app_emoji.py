@@ -53,8 +53,11 @@ def test_where_one_ordinary_emoji_says_too_little_a_text_has_more_and_a_button_o
 
 
 def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there() -> None:
-    """Until then there's nothing next to the label, so that both buttons stay equally wide."""
-    one, two = button("SR", PRESS, sign="SR", beside_picture=""), button("SR×2", PRESS, sign="SR", beside_picture="×2")
+    """Until then the label has an ordinary emoji, so there's none next to it."""
+    one, two = (
+        button("🔴S", PRESS, sign="SR", beside_picture=""),
+        button("🔴S×2", PRESS, sign="SR", beside_picture="×2"),
+    )
     page = MessageContent((row(one, two),))
 
     def shown(signs: AppEmoji) -> list[tuple[str | None, str | None]]:
@@ -62,7 +65,7 @@ def test_a_picture_that_says_all_replaces_its_buttons_label_once_ours_is_there()
         return [(each.get("label"), each.get("emoji", {}).get("id")) for each in buttons]
 
     assert shown(known("SR")) == [(None, str(SR.id)), ("×2", str(SR.id))]
-    assert shown(known("MB")) == [("SR", None), ("SR×2", None)]
+    assert shown(known("MB")) == [("🔴S", None), ("🔴S×2", None)]
     assert all("emoji" not in each for each in sent(page)[0]["components"])
 
 

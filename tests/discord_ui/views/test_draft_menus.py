@@ -135,7 +135,7 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
     """It stays in place, too: used pieces are greyed out."""
     await desk.started(ilse, marek)
     shown = await ilse.panel()
-    sizes = [[f"{size}{colour}" for colour in "RYGB"] for size in "SML"]
+    sizes = [[f"{colour}{size}" for colour in "🔴🟡🟢🔵"] for size in "SML"]
     sizes[-1].append(DIE)
     sizes[-2].append(ORDER)
     assert _rows(shown)[:-1] == sizes
@@ -144,7 +144,7 @@ async def test_what_belongs_together_stands_in_a_row(desk: Room, ilse: Guest, ma
         assert _rows(shown)[:-1] == sizes
         buttons = [each for row in shown["components"] for each in row.get("components", ())]
         off = {each.get("label") for each in buttons if each.get("disabled")}
-        assert {"SR", "MR", "LR"} <= off
+        assert {"🔴S", "🔴M", "🔴L"} <= off
 
 
 def _rows(message: Obj) -> list[list[str]]:

@@ -45,7 +45,7 @@ UNCOMPILE = text("button-uncompile")
 UNDO = text("button-undo")
 WORDS = text("button-words")
 NEXT = text("ask-piece", number=1, of=5)
-PIECES = [size + colour for size in "ML" for colour in "RYGB"]
+PIECES = [colour + size for size in "ML" for colour in "🔴🟡🟢🔵"]
 
 
 def lead(number: int, question: str) -> str:
@@ -72,7 +72,7 @@ async def test_before_the_first_round_the_panel_speaks_of_the_set_up(desk: Room,
     assert texts(panel).startswith(lead(0, "question-goals"))
     assert f"**{text('ask-goal', number=1, of=4)}**\n" in texts(panel)
     assert f"\n-# {text('ask-goal-note')}" in texts(panel)
-    assert labels(panel)[:3] == ["SR", "SY", "SG"]
+    assert labels(panel)[:3] == ["🔴S", "🟡S", "🟢S"]
     assert labels(await ilse.click(panel, MORE)) == [BACK, TYPE, text("button-order-brief")]
     assert COMPILE not in labels(panel)
 
@@ -149,7 +149,7 @@ async def test_choosing_undoing_and_clearing_go_step_by_step(desk: Room, ilse: G
     assert laid("MRN") in texts(shown)
     assert f"**{text('ask-piece', number=2, of=5)}**" in texts(shown)
     assert labels(shown)[-3:] == [COMPILE, UNDO, MORE]
-    assert "MR" not in labels(shown)
+    assert "🔴M" not in labels(shown)
     shown = await ilse.click(shown, "LB")
     shown = await ilse.click(shown, UNDO)
     assert laid("MRN") in texts(shown)

@@ -12,6 +12,7 @@ from typing import Final, TypedDict
 from bot.discord_ui.blocks import Block, Style, button, gallery, row, rows, text
 from bot.discord_ui.components import MessageContent, Picture, ordinary, v2
 from bot.discord_ui.format import place_words, title_of
+from bot.discord_ui.images.app_emoji import without_pictures
 from bot.discord_ui.interactions.actions.drafts import ShowOdds, ShowPage, ShowPanel
 from bot.discord_ui.interactions.actions.history import ShowBoard, ShowHistory, ShowReplay, ShowStep
 from bot.discord_ui.interactions.actions.my_games import ShowMyGames
@@ -76,12 +77,14 @@ def panel(
     rings: bool = False,
     reminds: bool = False,
     asks: bool = False,
+    own_emoji: bool = True,
 ) -> MessageContent:
     """Panel of a seat: its turn, its draft, and all next steps. If the seat has no open turn, the panel says why.
 
     `public` means that it's shown in a channel. With `rings` or `reminds` (for a reminder), its text may appear on a
     lock screen, so it reveals neither the hand nor the draft. With `asks`, it's the turn's own message, with the whole
-    recap. The time left is counted from `now`.
+    recap. The time left is counted from `now`. Without `own_emoji`, the bot's emoji can't be shown, so some buttons are
+    wider.
     """
     if seat.decision is None:
         return idle_page(seat, picture, intro=intro)
@@ -90,6 +93,8 @@ def panel(
     shown = _choices(seat, page, nonce, main)
     described = _describe(seat, picture)
     words, choices = _words_buttons(seat, described), list(shown.rows)
+    if not own_emoji:
+        choices = [without_pictures(each) for each in choices]
     away, asking = _is_step_away(seat, page), _is_asking(seat, page)
     if asking:
         last = [*draft_actions.lock_anyway_buttons(seat, nonce), *words]

@@ -14,11 +14,11 @@ from bot.engine.rng import Rng
 from bot.games.common.drafts.acts import from_menus
 from bot.games.common.text.icons import ARROWS, arrow
 from bot.games.game import Act, Group, LazySequence, Making, Place
-from bot.games.pyramids.drafts.menus import GOALS, PROGRAM, UPRIGHT
+from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import letters, piece_name
+from bot.games.pyramids.text.voices import piece_name
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
@@ -55,8 +55,7 @@ class PyramidActs:
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        labels = {key: letters(BY_KEY[key], self._translator) for key in pieces}
-        places = () if is_way else tuple(Place(key, labels[key], key, beside_picture="") for key in pieces)
+        places = () if is_way else tuple(Place(key, self._mark(key), key, beside_picture="") for key in pieces)
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
@@ -85,7 +84,7 @@ class PyramidActs:
     def _relabel(self, making: Making[Any, Hand], act: Act) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
-            label, words = letters(BY_KEY[act.key], self._translator), _name_piece(act.key, self._translator)
+            label, words = self._mark(act.key), _name_piece(act.key, self._translator)
             more = f"×{count}" if count > 1 else ""
             if more:
                 label, words = f"{label}{more}", f"{words} {more}"
@@ -96,6 +95,11 @@ class PyramidActs:
             )
         words = self._translator.say("act-way", way=act.key)
         return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
+
+    def _mark(self, key: str) -> str:
+        """A piece's label where it has no picture: "🔴S"."""
+        piece = BY_KEY[key]
+        return EMOJI[piece.colour] + self._translator.say("size-letter", size=piece.size.word)
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
