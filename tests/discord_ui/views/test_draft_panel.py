@@ -15,6 +15,7 @@ from bot.discord_ui.interactions.actions.seats import Resign
 from bot.discord_ui.interactions.custom_ids import TableDraft
 from bot.discord_ui.views.play.dm_recap import news_lines
 from bot.discord_ui.views.play.draft_panel import panel
+from bot.discord_ui.views.play.panel_text import LAST_LINE
 from bot.games import GAMES
 from bot.games.common.text.icons import ARROWS
 from bot.host.model.table_terms import TableTerms
@@ -434,3 +435,13 @@ async def test_a_panel_whose_picture_cannot_be_drawn_works_without(
     assert shown["attachments"] == []
     (told,) = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert told.startswith("table 1: drawing seat 0's picture failed: ValueError at")
+
+
+async def test_behind_more_a_draft_in_words_leaves_room_for_the_mark_of_an_edit(
+    desk: Room, ilse: Guest, marek: Guest
+) -> None:
+    """The draft is the text's last line, where Discord adds "(edited)"."""
+    await desk.programming(ilse, marek)
+    await ilse.say("MRN LYN MGE LBE MYW")
+    (line,) = (line for line in texts(await ilse.more()).splitlines() if line.startswith("📝 "))
+    assert len(line) <= len("📝 ") + LAST_LINE

@@ -46,6 +46,8 @@ from bot.name_caches import track_names
 
 MAX_DRAFT_LENGTH: Final = 36
 """Number of characters that surely fit into a line on a phone."""
+LAST_LINE: Final = 28
+"""The same for the last line of a text, where Discord adds "(edited)"."""
 STEADY_NOTES: Final = {PROGRAM: 2}
 """By topic, the number of lines that notes take if choices keep their places; otherwise 1."""
 REMINDERS: Final = 512
@@ -220,7 +222,7 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
         draft = say("panel-begun")  # the intro mentions the draft
         return [_part([draft, on.intro or BLANK] if on.reminds or not on.intro else [on.intro, BLANK])]
     ask = f"**{explain_doubt(seat).render(seat.view.game.language)}**" if on.asking else headings(on.shown)
-    made = _draft(seat)
+    made = _draft(seat, LAST_LINE if on.away else MAX_DRAFT_LENGTH)
     if complete and not ask:
         ask, complete = f"**{whole}**", False
     is_asked_above = not (begun or steady or on.asking or complete)  # the lead has the question, too
@@ -244,12 +246,13 @@ def _content(seat: SeatView, on: Occasion) -> list[Part]:
     return [*parts, told, *([] if hint or on.intro or on.asking else _notes(seat, on, steady=steady))]
 
 
-def _draft(seat: SeatView) -> str:
+def _draft(seat: SeatView, most: int = MAX_DRAFT_LENGTH) -> str:
+    """The draft. If choices keep their places, at most this number of its last characters."""
     say = _say(seat)
     if is_compiled(seat):
         return say("panel-compiled", program=seat.rendered_draft) if seat.text else say("panel-compiled-empty")
     if seat.text:
-        shown = _last_that_fit(seat.rendered_draft) if keeps_places(seat) else seat.rendered_draft
+        shown = _last_that_fit(seat.rendered_draft, most) if keeps_places(seat) else seat.rendered_draft
         return say("panel-laid", program=shown)
     return say("panel-nothing-to-choose") if seat.can_compile and not seat.menu else ""
 
@@ -261,11 +264,11 @@ def _how(seat: SeatView, on: Occasion) -> str:
     return f"-# {_say(seat)('panel-how')}" if seat.view.table.round <= 1 else ""
 
 
-def _last_that_fit(shown: str) -> str:
+def _last_that_fit(shown: str, most: int) -> str:
     """A draft in one line, so that nothing below it moves: in words, only its last parts that fit."""
     parts = choose_texts(shown, lambda _: False).split(", ")
     endings = (", ".join(parts) if at == 0 else f"… {', '.join(parts[at:])}" for at in range(len(parts)))
-    worded = next((shown for shown in endings if len(shown) <= MAX_DRAFT_LENGTH), f"… {parts[-1]}")
+    worded = next((shown for shown in endings if len(shown) <= most), f"… {parts[-1]}")
     return text_with_fallback(choose_texts(shown, lambda _: True), worded)
 
 
