@@ -193,7 +193,7 @@ class Listener:
             self.goals[seat] = ()
         else:
             named = heard("goals-left", aims, goals=EVERYTHING)["all"]
-            self.goals[seat] = tuple(PIECES[words] for words in named.split(THEN))
+            self.goals[seat] = tuple(PIECES[words] for words in named.replace(THEN, ", ").split(", "))
         for note in told:
             if note == text("robot-torch"):
                 self.torch = seat

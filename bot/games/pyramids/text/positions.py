@@ -80,9 +80,9 @@ def _aims(moment: At, own: Player) -> str:
         return moment.say("goals-unknown")
     if not own.goals:
         return moment.say("goals-all")
-    return moment.say(
-        "goals-left", goals=then(moment.translator, [piece_name(piece, moment.translator) for piece in own.goals])
-    )
+    first, *others = (piece_name(piece, moment.translator) for piece in own.goals)
+    rest = [moment.translator.phrase("alone", what=", ".join(map(str, others)))] if others else []
+    return moment.say("goals-left", goals=then(moment.translator, [first, *rest]))
 
 
 def beacons(moment: At, seat: Seat | None) -> str:

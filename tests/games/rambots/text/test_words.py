@@ -9,6 +9,7 @@ import pytest
 from bot.engine.game import Decision
 from bot.engine.icons import choose_texts, sign
 from bot.engine.rng import Rng
+from bot.games import GAMES
 from bot.games.common.text.prose import fit_sentences, format_count, format_list
 from bot.games.pyramids.rules.pieces import Colour
 from bot.games.pyramids.rules.things import Ending, Kind, Thing
@@ -16,6 +17,8 @@ from bot.games.rambots import KOLMIO, RAMBOTS
 from bot.games.rambots.notation.documents import RamDocuments
 from bot.games.rambots.rules.rulebook import RamBots
 from bot.games.rambots.text.words import RamWords
+from bot.i18n import LANGUAGES
+from tests.games.conformance.playing import Playing
 from tests.games.plainly import plainly
 from tests.games.playthroughs import logged
 from tests.games.rambots.boards import position
@@ -290,3 +293,21 @@ def test_whoever_chooses_goals_reads_of_the_pool_and_for_whom_and_whoever_progra
     assert first == text("first-goal", aims=text("aim-or", one=told[0], other=told[1]))
     assert goals == text("your-goals", pieces=worded("SB MG LR SY"))
     assert precedence.startswith(text("precedence", colours="").rstrip())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", ["rambots", "kolmio"])
+def test_at_a_table_of_four_an_alt_text_has_all_robots_and_the_precedence(key: str, language: str) -> None:
+    """It used to stop at the third opponent. Only pools and the board's layout may be left out."""
+    game = GAMES[key].told_in(language)
+    table = next(
+        move.before.table
+        for move in Playing(game, 4, 3, tuple(game.with_defaults({}).items())).moves()
+        if move.before.table.round
+    )
+    told = game.words.position(table, ("Ilse", "Marek", "Noor", "Teo"), seat=0)
+    described = fit_sentences(told, ending=text("rest-here", language=language))
+    order = part("precedence-plain", language=language)
+    (precedence,) = (sentence for sentence in told if sentence.startswith(order))
+    assert precedence in described
+    assert told.index(precedence) == 7

@@ -95,7 +95,7 @@ pool-yours = Varastosi, { $count } { $count ->
     [one] pala
    *[other] palaa
 }{ $note }: { $stock }.
-pool-of = { CASE($whom, "Gen") } varasto, { $count } { $count ->
+pool-of = { CASE($whom, "nom") }, { $count } { $count ->
     [one] pala
    *[other] palaa
 }{ $note }: { $stock }.
@@ -104,7 +104,7 @@ stock-sizes = { $count } × { size-called }
 stock-colour = { shade-called }: { $sizes }
 program-of = { CASE($whom, "Gen") } ohjelma, { $done } suoritettu: { $program }.
 running = Nyt suoritetaan { CASE($whom, "gen") } seuraavaa käskyä.
-precedence-plain = Suoritusjärjestys, ensimmäisestä viimeiseen: { $colours }.
+precedence-plain = Suoritusjärjestys: { $colours }.
 laid-goals = Valitsemasi tavoitteet { CASE($whom, "all") }: { $stack }.
 laid-goals-none = Valitsemasi tavoitteet { CASE($whom, "all") }: ei vielä mitään.
 laid-program = Ohjelmassasi on nyt: { $program }.
