@@ -16,6 +16,7 @@ import pytest
 from bot.discord_ui import client
 from bot.discord_ui.dispatch import commands, parser, router
 from bot.discord_ui.dm import reader
+from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.images.render_pool import RenderPool
 from bot.discord_ui.interactions.actions.drafts import TypedDraft, UndoDraft
 from bot.discord_ui.interactions.actions.history import ShowBoard
@@ -362,7 +363,7 @@ async def test_of_a_players_panels_in_a_channel_the_newest_stays_while_it_can_be
     table = await desk.programming(ilse, marek)
     watch = FakeWatch()
     ephemeral_panels, webhook = EphemeralPanels(RateLimiter(watch=watch)), Webhook()
-    ephemeral_panels.bind(desk.context)
+    ephemeral_panels.bind(replace(desk.context, signs=ORDINARY))
     seat = await desk.host.seat(table, ilse.user)
     page = panel(seat, None)
     user = SimpleNamespace(id=ilse.user.id)

@@ -29,7 +29,7 @@ async def test_a_prompt_shows_the_question_the_holdings_and_how_to_answer(bot: R
     assert prompt["content"].startswith(f"RAMbots, {text('table-alone', table=1)}, {round_label(0)}.")
     assert "\n-# ⏱️ <t:" in prompt["content"]
     assert part("choose-for") in texts(prompt)
-    assert "SR" in texts(prompt)
+    assert "🔴S" in texts(prompt)
     assert len(files(prompt)) == 1
 
 
