@@ -292,6 +292,17 @@ def test_two_meet_again_before_anybody_has_a_second_bye() -> None:
     assert pairs(pair_round(Form.SWISS, 3, {1, 2, 3}, [[won(2, 3)], *byes])) == [{2, 3}, {1}]
 
 
+def test_the_first_bye_in_swiss_goes_to_whoever_was_drawn_last() -> None:
+    assert pairs(pair_round(Form.SWISS, 5, range(1, 6), [])) == [{1, 2}, {3, 4}, {5}]
+
+
+def test_at_tables_those_who_met_twice_are_kept_apart_before_those_who_met_once() -> None:
+    """As few meetings take place again in either case."""
+    met = [(3, 4, 6), (1, 2, 5)], [(1, 2, 6), (3, 4, 5)]
+    rounds = [[Pairing(each, order(1, 2, 3)) for each in pods] for pods in met]
+    assert pairs(pair_round(Form.PODS, 6, range(1, 7), rounds)) == [{1, 3, 5}, {2, 4, 6}]
+
+
 def test_among_equal_ones_in_swiss_those_count_whom_they_met() -> None:
     bye = Pairing((5,), Verdict((1,), How.BYE))
     rounds = [[won(1, 2), won(3, 4), bye], [won(1, 3), won(4, 5), Pairing((2,), Verdict((1,), How.BYE))]]
