@@ -166,3 +166,17 @@ async def test_whoever_has_had_no_time_to_answer_stays(tmp_path: Path, how: str,
         await held.rest()
         assert (await cup.now()).matches[match.board].pairing.verdict is not None
         assert await out(cup) == set()
+
+
+async def test_whoever_agreed_to_a_pause_that_outlasts_the_round_stays(tmp_path: Path) -> None:
+    """Even if they had more than a day for the question before."""
+    async with cups(tmp_path) as held:
+        cup, match, keen, lazy = await begun(held, pace=3 * 24 * 60 * 60)
+        table = match.table or 0
+        await held.wait(hours=60)
+        record = await held.host.time_requests.pause(table, keen, 5)
+        assert record.timing.proposal is not None
+        await held.host.time_requests.agree(table, lazy, record.timing.proposal.seat)
+        await held.wait(hours=5 * 24 - 6)
+        assert (await cup.now()).matches[match.board].pairing.verdict is not None
+        assert await out(cup) == set()
