@@ -45,8 +45,8 @@ async def test_the_order_of_sign_ups_makes_no_difference(tmp_path: Path) -> None
 
 async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(tmp_path: Path) -> None:
     async with cups(tmp_path) as held:
-        cup = await Cup(held).open(Form.SWISS, PEOPLE[:5], places=4)
-        assert [each.name for each in (await cup.now()).reserve] == ["Eve"]
+        cup = await Cup(held).open(Form.SWISS, PEOPLE[:6], places=4)
+        assert [each.name for each in (await cup.now()).reserve] == ["Eve", "Fay"]
         first = (await cup.playing())[0]
         leaver = (await cup.now()).holder(first.pairing.entrants[0])
         assert leaver is not None
@@ -58,7 +58,7 @@ async def test_a_reserve_takes_the_number_of_somebody_who_left_with_its_points(t
         now = await cup.now()
         assert now.round == 2
         assert now.member_name(leaver.entrant or 0) == "Eve"
-        assert not now.reserve
+        assert [each.name for each in now.reserve] == ["Fay"], "who signed up first comes first"
         players = [(await held.host.record(each.table or 0)).players for each in await cup.playing()]
         assert "Eve" in [player.name for table in players for player in table]
         check(await cup.to_the_end())
