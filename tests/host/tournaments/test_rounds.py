@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
 from collections import Counter
 from contextlib import closing
 from dataclasses import replace
 from datetime import timedelta
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -30,7 +31,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from bot.host.core.unit_of_work import UnitOfWork
-    from bot.host.model.community.tournaments import Tournament
+    from bot.host.model.announcements import Announcement
+    from bot.host.model.community.tournaments import Fixture, Tournament
+    from bot.host.model.outbox import Posted
     from bot.host.model.tables import TableRecord
 
 
@@ -342,6 +345,40 @@ async def test_a_draw_in_a_knock_out_is_played_again_once_and_then_the_lot_decid
         assert sorted(verdict.ranks) == [1, 2]
 
 
+async def test_a_draw_in_a_knock_out_whose_round_is_over_is_decided_by_lot_at_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def drawn_at_last(work: UnitOfWork, *of: Any) -> tuple[Verdict, frozenset[int]]:
+        monkeypatch.setattr(progress, "_late", lambda *_: True)
+        return await drawn_game(work, *of)
+
+    monkeypatch.setattr(tables, "judge_game", drawn_at_last)
+    async with cups(tmp_path) as held:
+        cup = await Cup(held).open(Form.KNOCKOUT, PEOPLE[:2])
+        await cup.play((await cup.playing())[0])
+        await held.rest()
+        (match,) = (await cup.now()).matches
+        assert match.pairing.verdict is not None
+        assert (match.pairing.verdict.how, match.replays) == (How.LOT, 0)
+
+
+async def test_where_both_have_left_a_knock_out_the_lot_decides_between_them_and_nobody_has_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seat = progress._seat
+
+    async def left_at_last(work: UnitOfWork, tournament: Tournament, match: Fixture) -> None:
+        await seat(work, progress.without(tournament, [each.user for each in tournament.playing]), match)
+
+    monkeypatch.setattr(progress, "_seat", left_at_last)
+    async with cups(tmp_path) as held:
+        over = await (await Cup(held).open(Form.KNOCKOUT, PEOPLE[:2])).now()
+        assert over.stage is Stage.OVER
+        verdict = over.matches[0].pairing.verdict
+        assert verdict is not None
+        assert (verdict.how, sorted(verdict.ranks)) == (How.WALKOVER, [1, 2])
+
+
 async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_is_stopped_in_between(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -387,7 +424,7 @@ async def test_nothing_is_lost_or_doubled_if_every_step_fails_once_and_the_bot_i
     }
 
 
-async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
+async def test_what_was_told_shows_how_it_is_now(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     announcer = NotingHerald()
     async with cups(tmp_path, announcer) as held:
         cup = await Cup(held).open(Form.SWISS, PEOPLE[:2], begin=False)
@@ -402,13 +439,27 @@ async def test_what_was_told_shows_how_it_is_now(tmp_path: Path) -> None:
         told = [each for each in announcer.said if each.kind is AnnouncementKind.ROUND]
         assert isinstance(told[0].about, TournamentView)
         assert told[0].about.where
+        announcer.renewed.clear()
+        renew, shown = announcer.renew, asyncio.Event()
+
+        async def noted(announcement: Announcement, posted: Posted) -> None:
+            await renew(announcement, posted)
+            shown.set()
+
+        async def is_there(*_: int) -> bool:
+            await shown.wait()
+            return True
+
+        monkeypatch.setattr(announcer, "renew", noted)
+        monkeypatch.setattr(held.messenger, "is_there", is_there)
         for match in await cup.playing():
             await cup.play(match)
         await held.rest()
-        rounds = [each.about for each, _ in announcer.renewed if each.kind is AnnouncementKind.ROUND]
-        assert rounds
-        assert isinstance(rounds[-1], TournamentView)
-        first = [match for match in rounds[-1].tournament.matches if match.round == 1]
+        renewed = {each.key: each.about for each, _ in announcer.renewed if each.kind is AnnouncementKind.ROUND}
+        about = renewed[f"{cup.number}.1"]
+        assert isinstance(about, TournamentView)
+        assert (about.round, about.tournament.round) == (1, 2), "it no longer says how long the round takes"
+        first = [match for match in about.tournament.matches if match.round == 1]
         assert len(first) == 2
         assert all(match.pairing.verdict is not None for match in first)
 
