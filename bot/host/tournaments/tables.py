@@ -111,7 +111,7 @@ def _demote_seats(ranks: tuple[int, ...], others: Collection[Seat], form: Form) 
 async def stop(work: UnitOfWork, tournament: Tournament, record: TableRecord) -> tuple[Verdict, frozenset[int]]:
     """Judge the game as `judge_game` does, and stop it if it's still going on."""
     found = await judge_game(work, tournament, record)
-    if record.status in (Status.OPEN, Status.PLAYING):
+    if record.status is Status.PLAYING:
         await closing.stop(work, record, WORDS.later("cup-time-up"))
     return found
 
