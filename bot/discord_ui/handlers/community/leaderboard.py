@@ -18,7 +18,7 @@ async def leaders(request: Request[ShowLeaderboard]) -> Reply:
         read_list(action.query, games).adjust(action.what, request.value or "", games).at_home(server=guild is not None)
     )
     listed = await _load_leaderboard(request, shown)
-    if not (action.query or action.what or listed.leaders):
+    if not (action.query or listed.leaders):
         for each in [replace(shown, game=game) for game in games if game != shown.game]:
             if (other := await _load_leaderboard(request, each)).leaders:
                 shown, listed = each, other
