@@ -426,6 +426,21 @@ async def test_the_journal_grows_one_revision_at_a_time(places: Places, tmp_path
     await store.close()
 
 
+async def test_of_the_moves_of_two_tables_the_late_one_is_named(places: Places, tmp_path: Path) -> None:
+    store = await places.open(tmp_path / "games")
+    first, second = await kept(store), await kept(store)
+
+    async def write() -> None:
+        async with store.writing() as tx:
+            for table, revision in ((first.id, 1), (second.id, 2)):
+                entry = Entry(revision=revision, round=0, content=Leave(0), digest="0" * 64, at=NOW)
+                await tx.journal.append(table, entry)
+
+    with pytest.raises(LateWriteError, match=f"revision 2 is not the next of table {second.id}"):
+        await write()
+    await store.close()
+
+
 async def test_not_even_a_debug_log_tells_what_is_kept(
     places: Places, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
