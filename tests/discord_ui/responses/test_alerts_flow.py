@@ -16,7 +16,7 @@ from bot.discord_ui.responses.response_policy import Call, classify_error, wrap_
 from bot.discord_ui.sending.rivals import AT_ONCE, PROMPT, RIVAL_ANSWERS, WITHIN, RivalWatch
 from bot.games.common.text.prose import format_count
 from bot.playground.errors import ApiError
-from bot.playground.faults import Banned, Refuse
+from bot.playground.faults import Banned, Refuse, Reset, When
 from tests.discord.player import texts
 from tests.discord_ui.responses.test_refusals_flow import meant_for
 from tests.discord_ui.responses.test_response_policy import answer
@@ -29,6 +29,7 @@ ANSWERED, UNKNOWN = (
     classify_error(answer(400, 40060), Call.INTERACTION),
     classify_error(answer(404, 10062), Call.INTERACTION),
 )
+CALLBACK = "/interactions/*/*/callback"
 LATE = classify_error(answer(401, 50027), Call.INTERACTION)
 
 
@@ -99,7 +100,7 @@ async def test_a_second_bot_with_the_same_token_is_noticed_by_five_clicks(
 ) -> None:
     ilse = bot.player("Ilse")
     taken = Refuse(ApiError(400, 40060, "Interaction has already been acknowledged."))
-    bot.scene.faults.add(taken, route="/interactions/*/*/callback", times=RIVAL_ANSWERS)
+    bot.scene.faults.add(taken, route=CALLBACK, times=RIVAL_ANSWERS)
     for _ in range(RIVAL_ANSWERS):
         assert lines(caplog) == []
         await ilse.command(bot.channel, "help")
@@ -108,6 +109,20 @@ async def test_a_second_bot_with_the_same_token_is_noticed_by_five_clicks(
     assert level == logging.ERROR
     assert "same token" in line
     assert "status 400, error 40060" in line
+
+
+@pytest.mark.e2e
+async def test_a_bot_whose_own_responses_got_lost_takes_itself_for_no_second_one(
+    bot: Running, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It sends them again, and Discord says that it has them already."""
+    ilse = bot.player("Ilse")
+    for _ in range(RIVAL_ANSWERS):
+        bot.scene.faults.add(Reset(), route=CALLBACK, when=When.AFTER)
+        await ilse.command(bot.channel, "help")
+        await bot.answered()
+    assert bot.scene.traffic.statuses("POST", CALLBACK).count(400) == RIVAL_ANSWERS
+    assert lines(caplog) == []
 
 
 @pytest.mark.e2e
