@@ -141,6 +141,36 @@ async def test_one_that_nobody_knows_any_more_is_folded_by_a_tap_and_the_present
         assert round_label(2) in texts(now(ilse, shown))
 
 
+async def test_the_present_question_shown_below_an_earlier_one_is_folded_in_its_turn(
+    scene: Scene, tmp_path: Path
+) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        panel = await whispered(ilse, thread)
+        await bot.rest()
+    async with running(scene, tmp_path) as bot:
+        await next_round(bot)
+        await one_panel(ilse, round_label(2))
+        await ilse.click(panel, "MR")
+        shown = await ilse.sees(thread, OUTDATED)
+        await next_round(bot)
+        assert round_label(2) in await folded(ilse, shown)
+        assert round_label(1) in texts(now(ilse, panel))
+
+
+async def test_one_that_nobody_knew_any_more_is_known_again_after_a_tap(scene: Scene, tmp_path: Path) -> None:
+    async with running(scene, tmp_path) as bot:
+        thread = await bot.with_goals("Ilse", "Marek")
+        ilse = bot.player("Ilse")
+        panel = await whispered(ilse, thread)
+        await bot.rest()
+    async with running(scene, tmp_path) as bot:
+        await ilse.click(panel, "MR")
+        await next_round(bot)
+        assert await folded(ilse, panel) == f"{LINE}: {worded('MRN')}"
+
+
 async def test_a_tap_on_one_of_a_game_that_is_over_folds_it_too(scene: Scene, tmp_path: Path) -> None:
     async with running(scene, tmp_path) as bot:
         thread = await bot.with_goals("Ilse", "Marek")
