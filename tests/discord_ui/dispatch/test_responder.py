@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
 
@@ -12,7 +14,7 @@ import pytest
 
 from bot.discord_ui.blocks import text
 from bot.discord_ui.components import MessageContent, MessageForm, Picture, ordinary, words_of
-from bot.discord_ui.dispatch.responder import Given, Responder
+from bot.discord_ui.dispatch.responder import DirectMessageResponder, Given, Responder
 from bot.discord_ui.dispatch.router import in_words
 from bot.discord_ui.images.app_emoji import ORDINARY
 from bot.discord_ui.interactions.replies import (
@@ -20,6 +22,7 @@ from bot.discord_ui.interactions.replies import (
     AutocompleteChoices,
     Ephemeral,
     Modal,
+    PanelUpdate,
     ProgressReply,
     PublicReply,
     ReplaceMessage,
@@ -232,3 +235,33 @@ async def test_what_grows_to_a_picture_ends_below_where_no_edit_takes_one(
     here = translator_for("en").say("answer-below")
     assert asked.told == [(first, "thinking"), ("changed", here), (last, "all")]
     assert "all" not in asked.rung
+
+
+async def test_replies_to_letters_are_the_same_only_if_one_can_replace_the_other() -> None:
+    """Discord drops a message whose nonce it knows, and accepts 25 characters."""
+
+    @asynccontextmanager
+    async def turn(*_: object, once: object) -> AsyncIterator[bool]:
+        asked.add(once)
+        yield False
+
+    asked, nonces = set[object](), set[str]()
+    for minutes in range(2):
+        edited = datetime(2026, 11, 30, 12, minutes, tzinfo=UTC)
+        letter = SimpleNamespace(id=10**18, edited_at=edited, channel=SimpleNamespace(id=6))
+        made = DirectMessageResponder(
+            cast("Any", letter),
+            cast("Any", SimpleNamespace(turn=turn)),
+            cast("Any", None),
+            cast("Any", None),
+            asyncio.Lock(),
+            edited=True,
+        )
+        nonces.add(made._nonce)
+        for number in range(2):
+            view = SimpleNamespace(record=SimpleNamespace(id=1))
+            seat = SimpleNamespace(panel=None, view=view, player=SimpleNamespace(seat=number))
+            await made.show(PanelUpdate(cast("Any", seat)))
+    assert len(asked) == 2, "each seat has its own"
+    assert len(nonces) == 2
+    assert all(len(each) <= 25 for each in nonces)
