@@ -134,7 +134,9 @@ async def test_a_pause_is_agreed_on_in_the_channel(desk: Room, ilse: Guest, mare
     assert PAUSE_UNTIL in texts(await ilse.panel())
     assert PAUSE_BY_ALL in texts(await marek.call("table"))
     assert PAUSE_BY_ALL in texts(await desk.lobby_of(table))
-    assert PAUSE_OTHERS_ASKED in texts(await ilse.click(await ilse.call("table"), text("button-go-on")))
+    asked = await ilse.click(await ilse.call("table"), text("button-go-on"))
+    assert PAUSE_OTHERS_ASKED in texts(asked)
+    assert not asked["public"], "the others are asked in the channel"
     assert PAUSE_ALL_AGREED in texts(await marek.press(Pause(table, "yes", 0)))
     assert PAUSE_UNTIL not in texts(await ilse.panel())
 
