@@ -112,7 +112,6 @@ class BotClient(ClientBase):
         self._mender: PermissionWatcher | None = None
         self._recent = router.Deduplicator()
         self.rivals = RivalWatch()
-        gateway_patches.ignore_own_edits(self)
         gateway_patches.spare(self)
         self.identifies: Final = identifies or IdentifyLimit()
         self._commands_first = commands_first

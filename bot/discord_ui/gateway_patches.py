@@ -124,20 +124,6 @@ def spare(client: discord.Client) -> None:
     readers.update({name: _guard_reader(client, name, read) for name, read in readers.items() if name not in _VITAL})
 
 
-def ignore_own_edits(client: discord.Client) -> None:
-    """Leave events about the bot's own edits unread. Building a message for each would take longer than the event is
-    worth."""
-    readers = client._connection.parsers
-    read = readers["MESSAGE_UPDATE"]
-
-    def from_others(data: Any) -> None:
-        me = client.user
-        if me is None or data["author"]["id"] != str(me.id):
-            read(data)
-
-    readers["MESSAGE_UPDATE"] = from_others
-
-
 def _guard_reader(client: discord.Client, name: str, read: Callable[[Any], None]) -> Callable[[Any], None]:
     apologies: set[asyncio.Task[None]] = set()
 

@@ -247,25 +247,3 @@ async def test_an_event_that_cannot_be_read_ends_a_client_but_not_ours(
     client = made(scene, kind)
     gateway_patches.spare(client)
     assert await hear(scene, client) == ["two"]
-
-
-async def test_of_edits_only_those_of_others_are_read(scene: Scene, time: FakeTime) -> None:
-    edited = list[str]()
-    client = made(scene, Single)
-    gateway_patches.ignore_own_edits(client)
-
-    async def on_raw_message_edit(payload: discord.RawMessageUpdateEvent) -> None:
-        edited.append(payload.message.content)
-
-    client.on_raw_message_edit = on_raw_message_edit  # type: ignore[attr-defined] # as its decorator does
-    noor = scene.player("Noor")
-    async with client:
-        await client.login(scene.playground.token)
-        task = asyncio.create_task(client.connect())
-        await client.wait_until_ready()
-        sent = await client.get_partial_messageable(noor.dm()).send("ours")
-        await sent.edit(content="ours, edited")
-        noor.edit(noor.say(noor.dm(), "theirs"), "theirs, edited")
-        await until(lambda: bool(edited) or task.done())
-    await task
-    assert edited == ["theirs, edited"]
