@@ -440,6 +440,35 @@ async def test_what_is_told_is_heard_once_it_is_kept_also_after_the_connection_w
         assert await heard.get() == "8"
 
 
+async def test_after_a_long_outage_a_short_one_is_waited_for_as_briefly_as_the_first(
+    store: PostgresStore, address: Address, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: asyncio.Queue[str] = asyncio.Queue()
+    sleep, failures, pauses = asyncio.sleep, list[StoreError](), list[float]()
+
+    async def reconnect(where: Address) -> asyncpg.Connection:
+        if failures:
+            raise failures.pop()
+        return await connect(where)
+
+    async def noted(seconds: float) -> None:
+        pauses.append(seconds)
+        await sleep(0)
+
+    monkeypatch.setattr("bot.storage.postgres.store.connect", reconnect)
+    async with store.listen("inbox", heard.put_nowait):
+        assert await heard.get() == ""
+        for outage in (3, 1):
+            failures.extend([StoreError("gone")] * outage)
+            with monkeypatch.context() as patched:
+                patched.setattr("bot.storage.postgres.store.asyncio.sleep", noted)
+                await cut(address)
+                assert await heard.get() == ""
+    first, second, third, again = pauses
+    assert first < second < third
+    assert again == first
+
+
 def test_a_statement_is_put_as_postgresql_reads_it() -> None:
     assert translate_sql("SELECT user FROM x WHERE x.user = ?") == 'SELECT "user" FROM x WHERE x."user" = $1'
     plain = """ '? user \'\'?', "user?", other_user """
