@@ -306,9 +306,9 @@ async def test_whatever_was_read_before_is_read_again_once_it_may_have_changed(p
         assert (await tx.tables.get(table)) == replace(playing, id=table)
         left = (
             SeatAssignment(0, 1, 2, "Ada", user=9),
-            SeatAssignment(1, 1, 3, "Q", computer="quick"),
             SeatAssignment(0, 2, 4, "Bo", user=8, absent=True),
             SeatAssignment(0, 4, 5, "Cy", user=7, excused=True),
+            SeatAssignment(1, 1, 5, "Q", computer="quick"),
         )
         for assignment in left:
             await tx.seats.end_assignment(table, assignment)
