@@ -80,6 +80,21 @@ def test_the_longest_label_that_leaves_no_other_button_without_room_is_taken() -
     assert (len(last), left) == (3, []), "a label would have left no room for the other button"
 
 
+@pytest.mark.parametrize(
+    ("each", "lines"),
+    [
+        (button("A" * 14, ShowMyGames()), 1),
+        (button("A" * 14, ShowMyGames(), emoji="📝"), 2),
+        (button("A" * 14, ShowMyGames(), emoji="📝", beside_picture="A"), 1),
+        (button("A", ShowMyGames(), emoji="📝", beside_picture="A" * 14), 2),
+        (button("A" * 18, ShowMyGames(), emoji="📝", beside_picture=""), 2),
+    ],
+)
+def test_a_button_has_room_for_its_icon_and_for_either_of_its_labels(each: Block, lines: int) -> None:
+    """Two such buttons fit in one line, or don't."""
+    assert count_button_lines([each, each], USUAL_LETTER_WIDTH) == lines
+
+
 def test_many_choices_take_fewer_lines_with_the_last_ones_beside_the_actions() -> None:
     choices, actions = rows(named(*(f"u{number:02} + t" for number in range(15)))), named("More")
     spread, last = spread_out(choices, actions)
