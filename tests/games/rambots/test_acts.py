@@ -12,6 +12,7 @@ from bot.engine.game import Answer, Decision
 from bot.engine.rng import Rng
 from bot.games import GAMES
 from bot.games.common.drafts.acts import groups_of
+from bot.games.pyramids.drafts.menus import EMOJI
 from bot.games.rambots import RAMBOTS
 from bot.games.rambots.rules.rulebook import RamBots
 from tests.games.rambots.test_setup import programming, started
@@ -68,7 +69,7 @@ def test_three_pieces_of_which_one_has_two_each_fit_beside_each_other_on_a_phone
     doubled = replace(players[0], pool=(*players[0].pool, *players[0].pool))
     state = replace(state, table=replace(state.table, players=(doubled, *players[1:])))
     (group, *_) = groups_of(RAMBOTS, RamBots(), state, Decision(0, "program"), (), Rng(1))
-    assert {act.label for act in group.acts} == {f"{piece.key}×2" for piece in players[0].pool}
+    assert {act.label for act in group.acts} == {f"{EMOJI[piece.colour]}{piece.key[0]}×2" for piece in players[0].pool}
 
 
 # --- what is explained -----------------------------------------------------------------------------------------------

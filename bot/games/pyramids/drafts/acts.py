@@ -108,17 +108,17 @@ class PyramidActs:
         if not laid:
             return
         ask = "group-out-or-swap" if len(set(laid)) > 1 else "group-take-out"
-        yield Group(translator.say(ask), LazySequence(lambda: self._moved(laid, making)), aside=True)
+        yield Group(translator.say(ask), LazySequence(lambda: self._take_out_or_swap(laid, making)), aside=True)
         turning = translator.say("turning")
-        yield Group(translator.say("group-turn"), LazySequence(lambda: self._turned(laid, making)), turning, aside=True)
+        yield Group(translator.say("group-turn"), LazySequence(lambda: self._turn(laid, making)), turning, aside=True)
         left = [key for key, count in _count_remaining(making).items() if count]
         if any(key != piece for key in left for piece, _ in laid):
-            yield Group(translator.say("group-use"), LazySequence(lambda: self._used(laid, making)), aside=True)
+            yield Group(translator.say("group-use"), LazySequence(lambda: self._use_other(laid, making)), aside=True)
 
-    def _moved(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _take_out_or_swap(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
         for number, instruction in enumerate(laid):
-            draft = _relaid(making, [*laid[:number], *laid[number + 1 :]])
+            draft = _draft_of(making, [*laid[:number], *laid[number + 1 :]])
             note = say("moves-up" if making.draft[2 * number + 2 :] else "was-last")
             label = say("act-out", place=number + 1, **_fields(instruction))
             yield Act(f"out-{number + 1}", label, draft, note, instruction[0])
@@ -129,9 +129,9 @@ class PyramidActs:
                 both = (say("named", **_fields(laid[place])) for place in (one, other))
                 swapped = say("swapped", **dict(zip(("one", "other"), both, strict=True)))
                 label = say("act-swap", one=one + 1, other=other + 1)
-                yield Act(f"swap-{one + 1}-{other + 1}", label, _relaid(making, order), swapped)
+                yield Act(f"swap-{one + 1}-{other + 1}", label, _draft_of(making, order), swapped)
 
-    def _turned(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _turn(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
         for number, (piece, lies) in enumerate(laid):
             for way in (choice.key for choice in making.menu((*making.draft[: 2 * number], piece))):
@@ -139,14 +139,14 @@ class PyramidActs:
                     yield Act(
                         f"turn-{number + 1}-{way}",
                         say("act-numbered", number=number + 1, **_fields((piece, way))),
-                        _relaid(making, [*laid[:number], (piece, way), *laid[number + 1 :]]),
+                        _draft_of(making, [*laid[:number], (piece, way), *laid[number + 1 :]]),
                         say("instead-upright", way=_way(lies), upright=say(self.upright_key))
                         if way == UPRIGHT
                         else say("instead", way=_way(lies)),
                         _facing_sign(piece, way),
                     )
 
-    def _used(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
+    def _use_other(self, laid: Sequence[Answer], making: Making[Any, Hand]) -> Iterator[Act]:
         say = self._translator.say
         left = [key for key, count in _count_remaining(making).items() if count]
         for number, (piece, lies) in enumerate(laid):
@@ -155,7 +155,7 @@ class PyramidActs:
                     yield Act(
                         f"use-{number + 1}-{key}",
                         say("act-numbered", number=number + 1, **_fields((key, lies))),
-                        _relaid(making, [*laid[:number], (key, lies), *laid[number + 1 :]]),
+                        _draft_of(making, [*laid[:number], (key, lies), *laid[number + 1 :]]),
                         say("use-note", piece=_name_piece(piece, self._translator), **_deed_fields(key, self.words)),
                         key,
                     )
@@ -165,7 +165,7 @@ def _not_empty(groups: Iterable[Group]) -> tuple[Group, ...]:
     return tuple(group for group in groups if group.acts or group.places)
 
 
-def _relaid(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
+def _draft_of(making: Making[Any, Hand], laid: Sequence[Answer]) -> Answer:
     """The draft with these complete instructions."""
     begun = making.draft[len(making.draft) // 2 * 2 :]
     return (*chain.from_iterable(laid), *begun)
