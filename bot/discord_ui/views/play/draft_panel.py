@@ -115,7 +115,10 @@ def panel(
             choices, last = spread_out(choices, last)
         needed = [[each] for each in ([] if picture else words)] + _optional_buttons(seat, page, nonce)
         order = order_versions(seat.view.game, seat.view.record.id)
-        choices, last, left = add_where_free(choices, last, [*needed, *order])
+        # without our emoji, only some steps have room beside their choices, so that buttons would move
+        roomy = [] if not own_emoji and draft_actions.keeps_places(seat) else choices
+        placed, last, left = add_where_free(roomy, last, [*needed, *order])
+        choices = placed if roomy else choices
         rare = [] if draft_actions.is_compiled(seat) else [versions[-1] for versions in order]
         last += [each for each in left if each not in rare]
     below = [*choices, *rows(last, each=ROW_BUTTONS if len(last) <= ROW_BUTTONS else ABREAST)]

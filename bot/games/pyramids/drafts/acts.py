@@ -18,7 +18,7 @@ from bot.games.pyramids.drafts.menus import EMOJI, GOALS, PROGRAM, UPRIGHT
 from bot.games.pyramids.rules.pieces import BY_KEY, Pool, Size
 from bot.games.pyramids.rules.things import Hand
 from bot.games.pyramids.text.icons import piece_sign
-from bot.games.pyramids.text.voices import piece_name
+from bot.games.pyramids.text.voices import letters, piece_name
 from bot.games.pyramids.text.words import PyramidWords
 from bot.i18n import Translator
 
@@ -31,6 +31,8 @@ ABREAST: Final = 3
 """The number of buttons of any kind that fit next to each other on a phone."""
 PICTURES: Final = 5
 """The number of buttons with just a picture that fit next to each other on a phone."""
+MARKS: Final = 4
+"""The number of buttons with an emoji and a letter that fit next to each other on a phone."""
 MOST_ROWS: Final = 4
 
 
@@ -55,16 +57,17 @@ class PyramidActs:
     def _next(self, making: Making[Any, Hand]) -> Iterator[Group]:
         is_way = making.decision.topic == PROGRAM and len(making.draft) % 2 == 1
         pieces = [choice.key for choice in making.menu(()) if choice.key in BY_KEY]
-        places = () if is_way else tuple(Place(key, self._mark(key), key, beside_picture="") for key in pieces)
         ways = making.menu((pieces[0],)) if pieces and making.decision.topic == PROGRAM else ()
         hand = making.table.players[making.decision.seat].pool if ways else ()
         several = {piece.key for piece, count in Counter(hand).items() if count > 1}
         rows = rows_by_size(pieces, several, at_least=WAY_ROWS if ways else 1)
         lines = len(rows)
+        mark = self._mark if all(len(row) <= MARKS for row in rows) else self._letters
+        places = () if is_way else tuple(Place(key, mark(key), key, beside_picture="") for key in pieces)
         whole = self._translator.say("whole-note") if making.draft[:1] != (DONE,) else ""
         groups = from_menus(making, self.words) or (Group("", (), whole, rows),)
         for group in groups:
-            acts = tuple(self._relabel(making, act) for act in group.acts)
+            acts = tuple(self._relabel(making, act, mark) for act in group.acts)
             note = group.note
             if is_way:
                 note = self._translator.say("and-upright", does=note, upright=self._translator.say(self.upright_key))
@@ -81,10 +84,10 @@ class PyramidActs:
             dealt, words = _dealt(making, making.rng), say("deal-rest" if draft else "deal-some")
         yield Group("", (Act(DEAL, DIE, dealt, words=f"{DIE} {words}"),), beside=True)
 
-    def _relabel(self, making: Making[Any, Hand], act: Act) -> Act:
+    def _relabel(self, making: Making[Any, Hand], act: Act, mark: Callable[[str], str]) -> Act:
         if act.key in BY_KEY:
             count = 1 if making.decision.topic == GOALS else _count_remaining(making)[act.key]
-            label, words = self._mark(act.key), _name_piece(act.key, self._translator)
+            label, words = mark(act.key), _name_piece(act.key, self._translator)
             more = f"×{count}" if count > 1 else ""
             if more:
                 label, words = f"{label}{more}", f"{words} {more}"
@@ -97,9 +100,12 @@ class PyramidActs:
         return replace(act, label=ARROWS[act.key], words=words, sign=arrow(act.key), beside_picture="")
 
     def _mark(self, key: str) -> str:
-        """A piece's label where it has no picture: "🔴S"."""
+        """A piece's label where it has no picture: "🔴S". If a row has no room for such labels, pieces have letters."""
         piece = BY_KEY[key]
         return EMOJI[piece.colour] + self._translator.say("size-letter", size=piece.size.word)
+
+    def _letters(self, key: str) -> str:
+        return letters(BY_KEY[key], self._translator)
 
     def _changes(self, making: Making[Any, Hand]) -> Iterator[Group]:
         """Yield changes to the program's complete instructions; they keep an instruction that's only begun."""
